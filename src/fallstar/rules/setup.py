@@ -1,0 +1,153 @@
+"""A set-up: all that is decided before the first turn, frozen and checked.
+
+`Setup` is what a record keeps; `draw_setup` makes one from a seed, as the table-top rules do from a bag
+and a pile of tiles. Every fault is named at once.
+"""
+
+from collections import Counter
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+
+import numpy as np
+
+from fallstar.errors import BoardError, SetupError
+from fallstar.rules.board import Board, board_of, tile_faults
+from fallstar.rules.face import REPLAY_MARK, Face
+from fallstar.rules.kernel import begin_turn
+from fallstar.rules.log import Log
+from fallstar.rules.rng import below, new_rng, shuffle
+from fallstar.rules.state import (
+    ALL_TOKENS,
+    COLOURS,
+    EXPERT,
+    FIRST,
+    FULL_HAND,
+    GROUND,
+    HAND,
+    LEFT,
+    MARKER,
+    MARKER_BIT,
+    MARKS_A_FACE,
+    MAX_SEATS,
+    OFF,
+    REPLAY_BIT,
+    SEATS,
+    SIZE,
+    SPACE,
+    SUPPLY,
+    State,
+    seat_at,
+)
+
+TILES = {2: 2, 3: 4, 4: 4, 5: 6, 6: 6}
+OUR_TILES = 6
+STARS_A_COLOUR = 13
+
+
+@dataclass(frozen=True)
+class Setup:
+    """A table ready to play. A SetupError lists all that is wrong."""
+
+    seats: int
+    expert: bool
+    tiles: tuple[str, ...]
+    stars: str
+    open_door: int
+    first: int
+    faces: Mapping[str, Face] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        faults = seats_faults(self.seats)
+        if faults:
+            raise SetupError(faults)
+        tiles = TILES[self.seats]
+        if len(self.tiles) != tiles:
+            faults.append(f"{self.seats} seats play on {tiles} tiles, not {len(self.tiles)}")
+        faults += tile_faults(self.tiles, self.faces)
+        marks = MARKS_A_FACE * tiles
+        if len(self.stars) != marks:
+            faults.append(f"{tiles} tiles have {marks} marks, one star each: not {len(self.stars)}")
+        for letter, count in Counter(self.stars).items():
+            if letter not in COLOURS:
+                faults.append(f"{letter!r} is no colour: a star is one of {' '.join(COLOURS)}")
+            elif count > STARS_A_COLOUR:
+                faults.append(f"there are {STARS_A_COLOUR} stars of colour {letter}, not {count}")
+        if not 0 <= self.open_door < tiles:
+            faults.append(f"the open door is one of 0 to {tiles - 1}, not {self.open_door}")
+        if not 0 <= self.first < self.seats:
+            faults.append(f"the first seat is one of 0 to {self.seats - 1}, not {self.first}")
+        if not faults:
+            try:
+                self.board  # noqa: B018  laying the tiles is the last check
+            except BoardError as error:
+                faults.append(str(error))
+        if faults:
+            raise SetupError(faults)
+
+    @cached_property
+    def board(self) -> Board:
+        """The tiles, laid."""
+        return board_of(self.tiles, self.faces)
+
+    def lay_out(self) -> State:
+        """The state with all stars on the board and all pawns off it, before the first turn."""
+        state = np.zeros(SIZE, dtype=np.uint8)
+        state[SEATS] = self.seats
+        state[EXPERT] = self.expert
+        state[FIRST] = self.first
+        state[MARKER] = self.open_door
+        state[SUPPLY] = ALL_TOKENS
+        state[LEFT] = len(self.stars)
+        for seat in range(self.seats):
+            state[seat_at(seat) + SPACE] = OFF
+            state[seat_at(seat) + HAND] = FULL_HAND
+        for space, star in zip(self.board.mark_spaces, self.stars, strict=True):
+            state[GROUND + space] = COLOURS.index(star) + 1
+            if self.board.marks[space] == REPLAY_MARK:
+                state[GROUND + space] |= REPLAY_BIT
+        state[GROUND + self.board.doors[self.open_door][0]] |= MARKER_BIT
+        return state
+
+    def start(self, log: Log | None = None) -> State:
+        """The state at the first decision: the first seat has entered."""
+        state = self.lay_out()
+        begin_turn(self.board.table, state, self.first, log)
+        return state
+
+
+def seats_faults(seats: int) -> list[str]:
+    """Is that a number of seats?"""
+    if seats in TILES:
+        return []
+    return [f"a game has 2 to {MAX_SEATS} seats, not {seats}"]
+
+
+def draw_setup(
+    seats: int,
+    seed: int,
+    *,
+    expert: bool = False,
+    tiles: Sequence[str] | None = None,
+    open_door: int | None = None,
+    first: int | None = None,
+    faces: Mapping[str, Face] | None = None,
+) -> Setup:
+    """Draw what is not chosen. Each part has its own generator: choosing one changes no other."""
+    faults = seats_faults(seats)
+    if faults:
+        raise SetupError(faults)
+    count = TILES[seats]
+    if tiles is None:
+        rng = new_rng(seed, "tiles")
+        numbers = list(range(1, OUR_TILES + 1))
+        shuffle(rng, numbers)
+        tiles = [f"{number}{'ab'[below(rng, 2)]}{below(rng, 4)}" for number in numbers[:count]]
+    bag = list(COLOURS * STARS_A_COLOUR)
+    shuffle(new_rng(seed, "stars"), bag)
+    if open_door is None:
+        open_door = int(below(new_rng(seed, "door"), count))
+    if first is None:
+        first = int(below(new_rng(seed, "first"), seats))
+    stars = "".join(bag[: MARKS_A_FACE * count])
+    return Setup(seats, expert, tuple(tiles), stars, open_door, first, dict(faces or {}))
