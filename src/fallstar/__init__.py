@@ -1,0 +1,89 @@
+"""Fallstar: pawns with gravities of their own fall across a wrapped board to collect stars.
+
+    import fallstar
+
+    game = fallstar.Game.new(seats=3, seed=7)
+    game.play(game.legal_moves()[0])
+
+Names are loaded when first used, so that `import fallstar` and `fallstar --version` are quick.
+"""
+
+from importlib import import_module
+from importlib.metadata import version
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from fallstar.errors import (
+        BoardError,
+        BotError,
+        BrokenState,
+        FallstarError,
+        IllegalMove,
+        NotationError,
+        PositionError,
+        RecordError,
+        SetupError,
+    )
+    from fallstar.game import Game, Step
+    from fallstar.notation.record import Record
+    from fallstar.rules.board import Board
+    from fallstar.rules.events import Event
+    from fallstar.rules.setup import Setup
+    from fallstar.view.preview import Preview
+    from fallstar.view.view import SeatView, View
+
+_HOMES = {
+    "BoardError": "errors",
+    "BotError": "errors",
+    "BrokenState": "errors",
+    "FallstarError": "errors",
+    "IllegalMove": "errors",
+    "NotationError": "errors",
+    "PositionError": "errors",
+    "RecordError": "errors",
+    "SetupError": "errors",
+    "Board": "rules.board",
+    "Event": "rules.events",
+    "Game": "game",
+    "Preview": "view.preview",
+    "Record": "notation.record",
+    "SeatView": "view.view",
+    "Setup": "rules.setup",
+    "Step": "game",
+    "View": "view.view",
+}
+
+__all__ = [
+    "Board",
+    "BoardError",
+    "BotError",
+    "BrokenState",
+    "Event",
+    "FallstarError",
+    "Game",
+    "IllegalMove",
+    "NotationError",
+    "PositionError",
+    "Preview",
+    "Record",
+    "RecordError",
+    "SeatView",
+    "Setup",
+    "SetupError",
+    "Step",
+    "View",
+]
+
+__version__ = version("fallstar")
+
+
+def __getattr__(name: str) -> Any:
+    if name not in _HOMES:
+        raise AttributeError(f"module 'fallstar' has no attribute {name!r}")
+    value = getattr(import_module(f"fallstar.{_HOMES[name]}"), name)
+    globals()[name] = value
+    return value
+
+
+def __dir__() -> list[str]:
+    return [*globals(), *__all__]

@@ -1,12 +1,12 @@
 """Players that live in the kernel, so that whole games run compiled and without the GIL.
 
-A player is a number here; bot.py gives it a name. It sees only what its seat may see: the choices below
-read the mover's own hand and public things, never another seat's face-down cards.
+A player is a number here; bot.py gives it a name. It sees only what its seat may see: the choices
+below read the mover's own hand and public things, never another seat's face-down cards.
 """
 
 import numpy as np
 
-from fallstar.rules.bits import lowest_bit
+from fallstar.rules.bits import lowest_bit, number
 from fallstar.rules.compiled import compiled
 from fallstar.rules.kernel import block, legal, play
 from fallstar.rules.moves import Table
@@ -21,18 +21,18 @@ ONE = np.uint64(1)
 @compiled
 def lead(state: State, seat: int) -> int:
     """Points of a seat, less the mean of the others: what an ejection costs others counts too."""
-    seats = np.int64(state[SEATS])
+    seats = number(state[SEATS])
     others = 0
     for other in range(seats):
         if other != seat:
-            others += np.int64(state[block(other) + POINTS])
-    return np.int64(state[block(seat) + POINTS]) * (seats - 1) - others
+            others += number(state[block(other) + POINTS])
+    return number(state[block(seat) + POINTS]) * (seats - 1) - others
 
 
 @compiled
 def choose_gain(table: Table, state: State, rng: Rng, scratch: State) -> int:
     """The decision with the best lead right after it; ties are drawn."""
-    seat = np.int64(state[TURN])
+    seat = number(state[TURN])
     mask = legal(table, state)
     best_lead = -10_000
     best = np.uint64(0)
@@ -58,7 +58,7 @@ def play_game(
     """Play on with one player a seat, to the end or until `moves` is full; returns how many."""
     played = 0
     while played < len(moves) and state[PHASE] != OVER:
-        if players[np.int64(state[TURN])] == RANDOM:
+        if players[number(state[TURN])] == RANDOM:
             decision = pick(rng, legal(table, state))
         else:
             decision = choose_gain(table, state, rng, scratch)

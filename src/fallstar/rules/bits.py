@@ -1,6 +1,6 @@
-"""Two machine instructions Numba does not offer: count the set bits, find the lowest one.
+"""What Numba lacks: counting set bits, finding the lowest one, and a byte as a plain number.
 
-As plain Python they are one-liners; compiled, each is a single LLVM intrinsic.
+As plain Python these are one-liners; compiled, each is at most one instruction.
 """
 
 from typing import Any
@@ -10,37 +10,48 @@ from numba import types
 from numba.extending import intrinsic, overload
 
 
-def count_bits(mask: np.uint64) -> np.int64:
+def count_bits(mask: np.uint64) -> int:
     """How many bits are set."""
-    return np.int64(int(mask).bit_count())
+    return int(mask).bit_count()
 
 
-def lowest_bit(mask: np.uint64) -> np.int64:
+def lowest_bit(mask: np.uint64) -> int:
     """The number of the lowest set bit; the mask must not be zero."""
-    return np.int64((int(mask) & -int(mask)).bit_length() - 1)
+    return (int(mask) & -int(mask)).bit_length() - 1
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def _ctpop(_context: Any, mask: Any) -> Any:
-    def generate(_context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return builder.ctpop(arguments[0])
-
-    return types.int64(mask), generate
+def number(value: int | np.integer[Any]) -> int:
+    """A byte as a number that may grow; bytes would wrap, and unsigned words become floats."""
+    return int(value)
 
 
-@intrinsic  # type: ignore[untyped-decorator]
-def _cttz(context: Any, mask: Any) -> Any:
-    def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
-        return builder.cttz(arguments[0], context.get_constant(types.boolean, True))
+def _instruction(name: str, *flags: bool) -> Any:
+    """A function of a 64-bit mask that is one LLVM instruction."""
 
-    return types.int64(mask), generate
+    def typing(_context: Any, mask: Any) -> Any:
+        def generate(context: Any, builder: Any, _signature: Any, arguments: Any) -> Any:
+            constants = [context.get_constant(types.boolean, flag) for flag in flags]
+            return getattr(builder, name)(arguments[0], *constants)
+
+        return types.int64(mask), generate
+
+    return intrinsic(typing)
 
 
-@overload(count_bits, strict=False)  # type: ignore[untyped-decorator]
-def _count_bits(mask: Any) -> Any:
+_ctpop = _instruction("ctpop")
+_cttz = _instruction("cttz", True)
+
+
+@overload(count_bits, strict=False)
+def _count_bits(_mask: Any) -> Any:
     return lambda mask: _ctpop(np.uint64(mask))
 
 
-@overload(lowest_bit, strict=False)  # type: ignore[untyped-decorator]
-def _lowest_bit(mask: Any) -> Any:
+@overload(lowest_bit, strict=False)
+def _lowest_bit(_mask: Any) -> Any:
     return lambda mask: _cttz(np.uint64(mask))
+
+
+@overload(number, strict=False)
+def _number(_value: Any) -> Any:
+    return lambda value: np.int64(value)

@@ -1,8 +1,9 @@
 """How kernel functions are compiled: Numba, no GIL, and a disk cache that notices every edit.
 
 Numba checks only the file a function stands in, so an edit to a helper in another file would leave
-stale machine code behind. Our cache folder is named after a hash of all sources that can end up in a
-kernel, so any edit means a new folder. `NUMBA_DISABLE_JIT=1` runs the same functions as plain Python.
+stale machine code behind. Our cache folder is named after a hash of all sources that can end up in
+a kernel, so any edit means a new folder. With `NUMBA_DISABLE_JIT=1` the same functions run as plain
+Python.
 """
 
 import hashlib
@@ -15,9 +16,11 @@ from typing import Any, TypeVar, cast
 
 import numba
 import numpy as np
-from numba.core import config
+from numba.core import config as numba_config
 
 F = TypeVar("F", bound=Callable[..., Any])
+config: Any = numba_config
+njit: Any = numba.njit
 
 
 @cache
@@ -54,12 +57,12 @@ def _compile(function: F, *, inline: bool) -> F:
     # Set only while decorating, so that other Numba code in the process keeps its own cache.
     config.CACHE_DIR = str(folder or before)
     try:
-        jit = numba.njit(
+        jit = njit(
             cache=folder is not None,
             nogil=True,
             error_model="numpy",
             forceinline=inline,
-            _nrt=False,
+            _nrt=False,  # no reference counting: twice as fast, and kernels must not allocate
         )
         return cast(F, jit(function))
     finally:

@@ -9,6 +9,7 @@ between two spaces are the edge they share:
      …                                             ^ > v <   the door, pointing to its floor
 """
 
+import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import cache
@@ -17,11 +18,21 @@ from importlib import resources
 from fallstar.errors import BoardError
 from fallstar.rules.state import EAST, MARKS_A_FACE, NORTH, SOUTH, WEST
 
+NAME = re.compile(r"[1-9][0-9]?[ab]")
 SIDE = 6
 LINES = 2 * SIDE + 1
 STAR_MARK, REPLAY_MARK = 1, 2
 MARK_LETTERS = {"*": STAR_MARK, "o": REPLAY_MARK}
 DOOR_LETTERS = {"^": NORTH, ">": EAST, "v": SOUTH, "<": WEST}
+DELTAS = ((0, -1), (1, 0), (0, 1), (-1, 0))  # right and down, for north, east, south, west
+
+# What may stand on even and odd lines and columns.
+PLACES = {
+    (0, 0): ("a corner", "+ "),
+    (0, 1): ("an edge here", "- "),
+    (1, 0): ("an edge here", "| "),
+    (1, 1): ("a space", ".*o^>v<"),
+}
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,57 +48,49 @@ class Face:
 
 def read_face(name: str, lines: Sequence[str]) -> Face:
     """Read a drawing, or say what is wrong with it."""
-    if len(lines) != LINES:
-        raise BoardError(f"face {name}: a drawing has {LINES} lines, this one has {len(lines)}")
-    for number, line in enumerate(lines, start=1):
-        if len(line) > LINES:
-            raise BoardError(
-                f"face {name}, line {number}: a line has {LINES} characters, "
-                f"this one has {len(line)}"
-            )
-    rows = [line.ljust(LINES) for line in lines]
-    edges = [0] * (SIDE * SIDE)
-    marks = [0] * (SIDE * SIDE)
-    doors: list[tuple[int, int]] = []
-    for row, line in enumerate(rows):
-        for column, letter in enumerate(line):
-            where = f"face {name}, line {row + 1}, column {column + 1}"
-            x, y = column // 2, row // 2
-            if row % 2 and column % 2:
-                if letter in MARK_LETTERS:
-                    marks[SIDE * y + x] = MARK_LETTERS[letter]
-                elif letter in DOOR_LETTERS:
-                    doors.append((SIDE * y + x, DOOR_LETTERS[letter]))
-                elif letter != ".":
-                    raise BoardError(f"{where}: a space is one of . * o ^ > v <, not {letter!r}")
-            elif row % 2 == 0 and column % 2 == 0:
-                if letter not in "+ ":
-                    raise BoardError(f"{where}: a corner is + or blank, not {letter!r}")
-            else:
-                wanted = "-" if row % 2 == 0 else "|"
-                if letter == wanted:
-                    for space, side in _sides(x, y, upright=wanted == "|"):
-                        edges[space] |= 1 << side
-                elif letter != " ":
-                    raise BoardError(f"{where}: an edge here is {wanted} or blank, not {letter!r}")
+    if not NAME.fullmatch(name):
+        raise BoardError(f"{name[:20]!r} is no face: a face is a tile's number and a or b, as 9a")
+    rows = _read_rows(name, lines)
+    spaces = [rows[2 * y + 1][2 * x + 1] for y in range(SIDE) for x in range(SIDE)]
+    doors = [space for space, letter in enumerate(spaces) if letter in DOOR_LETTERS]
     if len(doors) != 1:
         raise BoardError(f"face {name}: a face has one door, this one has {len(doors)}")
-    door, floor = doors[0]
-    if not edges[door] >> floor & 1:
-        raise BoardError(f"face {name}: there is no platform along the floor of its door")
+    marks = tuple(MARK_LETTERS.get(letter, 0) for letter in spaces)
     count = sum(mark > 0 for mark in marks)
     if count != MARKS_A_FACE:
         raise BoardError(f"face {name}: a face has {MARKS_A_FACE} marks, this one has {count}")
-    return Face(tuple(rows), tuple(edges), tuple(marks), door, floor)
+    edges = tuple(_read_edges(rows, x, y) for y in range(SIDE) for x in range(SIDE))
+    floor = DOOR_LETTERS[spaces[doors[0]]]
+    if not edges[doors[0]] >> floor & 1:
+        raise BoardError(f"face {name}: there is no platform along the floor of its door")
+    return Face(rows, edges, marks, doors[0], floor)
 
 
-def _sides(x: int, y: int, *, upright: bool) -> list[tuple[int, int]]:
-    """The spaces inside the face that touch an edge, with the side they touch it on."""
-    if upright:
-        sides = [(x, y, WEST), (x - 1, y, EAST)]
-    else:
-        sides = [(x, y, NORTH), (x, y - 1, SOUTH)]
-    return [(SIDE * b + a, side) for a, b, side in sides if 0 <= a < SIDE and 0 <= b < SIDE]
+def _read_rows(name: str, lines: Sequence[str]) -> tuple[str, ...]:
+    """The lines at full width, with only characters that may stand where they stand."""
+    if len(lines) != LINES:
+        raise BoardError(f"face {name}: a drawing has {LINES} lines, this one has {len(lines)}")
+    for row, line in enumerate(lines):
+        if len(line) > LINES:
+            raise BoardError(
+                f"face {name}, line {row + 1}: a line has {LINES} characters, not {len(line)}"
+            )
+        for column, letter in enumerate(line):
+            what, letters = PLACES[row % 2, column % 2]
+            if letter not in letters:
+                wanted = " ".join(letters.strip()) + (" or blank" if " " in letters else "")
+                where = f"face {name}, line {row + 1}, column {column + 1}"
+                raise BoardError(f"{where}: {what} is {wanted}, not {letter!r}")
+    return tuple(line.ljust(LINES) for line in lines)
+
+
+def _read_edges(rows: Sequence[str], x: int, y: int) -> int:
+    """The sides of a space that have a platform."""
+    edges = 0
+    for side, (right, down) in enumerate(DELTAS):
+        if rows[2 * y + 1 + down][2 * x + 1 + right] != " ":
+            edges |= 1 << side
+    return edges
 
 
 def read_faces(text: str) -> dict[str, Face]:

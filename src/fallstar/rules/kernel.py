@@ -1,13 +1,13 @@
 """The rules, once: what is legal and what happens.
 
-Plain functions over a move table and a state, compiled by Numba. `play` does not check that a decision
-is legal: callers ask `legal` first, or go through Game. The order is that of the rule book:
-enter, act, walk, pay, replay, end of the turn.
+Plain functions over a move table and a state, compiled by Numba. `play` does not check that a
+decision is legal: callers ask `legal` first, or go through Game. The order is that of the rule book
+told backwards: a space entered, the action, the payments, the turn, and `play` on top of them all.
 """
 
 import numpy as np
 
-from fallstar.rules.bits import count_bits, lowest_bit
+from fallstar.rules.bits import count_bits, lowest_bit, number
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import (
     CARD_OF,
@@ -100,14 +100,14 @@ TAKE_SHIFT = np.uint64(TAKE)
 @inlined
 def block(seat: int) -> int:
     """Where a seat's block begins in the state."""
-    return SEAT + SEAT_SIZE * np.int64(seat)
+    return SEAT + SEAT_SIZE * number(seat)
 
 
 @inlined
 def note(log: Log | None, kind: int, a: int, b: int, c: int) -> None:
     """Write one event, if anybody listens."""
     if log is not None:
-        row = np.int64(log[0, 0])
+        row = number(log[0, 0])
         log[row, 0] = kind
         log[row, 1] = a
         log[row, 2] = b
@@ -140,8 +140,8 @@ def legal(table: Table, state: State) -> np.uint64:
     if phase == OVER:
         return NONE
     at = block(state[TURN])
-    pose = 4 * np.int64(state[at + SPACE]) + np.int64(state[at + FEET])
-    mask = table.allowed[pose] & HAND_ALLOWS[np.int64(state[at + HAND])]
+    pose = 4 * number(state[at + SPACE]) + number(state[at + FEET])
+    mask: np.uint64 = table.allowed[pose] & HAND_ALLOWS[number(state[at + HAND])]
     if phase == REPLAY:
         mask |= END_BIT
     return mask
@@ -170,7 +170,7 @@ def fix_end(state: State, seat: int, log: Log | None) -> None:
     if (
         state[EXPERT]
         and not state[ENDING]
-        and state[block(seat) + POINTS] >= TARGET[np.int64(state[SEATS])]
+        and state[block(seat) + POINTS] >= TARGET[number(state[SEATS])]
     ):
         state[ENDING] = 1
         note(log, END_FIXED, seat, 0, 0)
@@ -185,13 +185,13 @@ def move_marker(table: Table, state: State, log: Log | None) -> None:
 
     It moves only when the mover stands on its door, so the mover is on none of the others.
     """
-    door = np.int64(state[MARKER])
+    door = number(state[MARKER])
     doors = table.doors.shape[0]
     for onward in range(1, doors):
         other = (door + onward) % doors
-        space = GROUND + np.int64(table.doors[other, 0])
+        space = GROUND + number(table.doors[other, 0])
         if not state[space] & PAWN_BITS:
-            state[GROUND + np.int64(table.doors[door, 0])] &= 255 - MARKER_BIT
+            state[GROUND + number(table.doors[door, 0])] &= 255 - MARKER_BIT
             state[space] |= MARKER_BIT
             state[MARKER] = other
             note(log, DOOR_MOVED, door, other, 0)
@@ -201,7 +201,7 @@ def move_marker(table: Table, state: State, log: Log | None) -> None:
 @compiled
 def eject(state: State, seat: int, space: int, log: Log | None) -> None:
     """A pawn goes home, its cards return, and its owner will pay (rules 5.1, 5.2)."""
-    owner = ((np.int64(state[GROUND + space]) & PAWN_BITS) >> PAWN_SHIFT) - 1
+    owner = ((number(state[GROUND + space]) & PAWN_BITS) >> PAWN_SHIFT) - 1
     state[GROUND + space] &= 255 - PAWN_BITS
     at = block(owner)
     state[at + SPACE] = OFF
@@ -211,7 +211,7 @@ def eject(state: State, seat: int, space: int, log: Log | None) -> None:
         state[at + HAND] = FULL_HAND
         state[at + DOWN] = 0
         note(log, HAND_RETURNED, owner, EJECTED, 0)
-    waiting = np.int64(state[PAYERS])
+    waiting = number(state[PAYERS])
     state[PAYER + waiting] = owner
     state[PAYERS] = waiting + 1
 
@@ -225,7 +225,7 @@ def enter_space(table: Table, state: State, seat: int, space: int, log: Log | No
     if here & PAWN_BITS:
         eject(state, seat, space, log)
     if here & STAR_BITS:
-        colour = np.int64(here & STAR_BITS) - 1
+        colour = number(here & STAR_BITS) - 1
         state[GROUND + space] &= 255 - STAR_BITS
         state[LEFT] -= 1
         gain_star(state, block(seat), colour)
@@ -245,10 +245,10 @@ def enter_space(table: Table, state: State, seat: int, space: int, log: Log | No
 def lay_card(state: State, seat: int, decision: int, log: Log | None) -> None:
     """A card goes down, face up or face down; after the fifth all come back (ruling 4.4)."""
     at = block(seat)
-    card = np.int64(CARD_OF[decision])
+    card = number(CARD_OF[decision])
     face_up = decision >= SPECIAL
     note(log, CARD_LAID, seat, card, face_up)
-    hand = np.int64(state[at + HAND]) & ~(1 << card)
+    hand = number(state[at + HAND]) & ~(1 << card)
     if hand == 0:
         state[at + HAND] = FULL_HAND
         state[at + DOWN] = 0
@@ -279,17 +279,17 @@ def note_step(
 def move_pawn(table: Table, state: State, seat: int, movement: int, log: Log | None) -> None:
     """Walk the path of a movement, meeting what lies on it, and stand where it ends."""
     at = block(seat)
-    space = np.int64(state[at + SPACE])
-    feet = np.int64(state[at + FEET])
+    space = number(state[at + SPACE])
+    feet = number(state[at + FEET])
     entry = MOVEMENTS * (4 * space + feet) + movement
     state[GROUND + space] &= 255 - PAWN_BITS
     if movement >= TURN_LEFT:
-        feet = (feet + np.int64(TURNS_OF[movement])) & 3
+        feet = (feet + number(TURNS_OF[movement])) & 3
         state[at + FEET] = feet
         note(log, TURNED, seat, feet, 0)
-    begin = np.int64(table.start[entry])
-    for index in range(begin, np.int64(table.start[entry + 1])):
-        space = np.int64(table.path[index])
+    begin = number(table.start[entry])
+    for index in range(begin, number(table.start[entry + 1])):
+        space = number(table.path[index])
         note_step(log, seat, movement, feet, index - begin, space)
         enter_space(table, state, seat, space, log)
     state[at + SPACE] = space
@@ -300,7 +300,7 @@ def move_pawn(table: Table, state: State, seat: int, movement: int, log: Log | N
 @inlined
 def act(table: Table, state: State, decision: int, log: Log | None) -> None:
     """One action, paid for with a token if it is the second of the turn."""
-    seat = np.int64(state[TURN])
+    seat = number(state[TURN])
     at = block(seat)
     if state[PHASE] == REPLAY:
         state[TOKENS + at] -= 1
@@ -315,7 +315,7 @@ def act(table: Table, state: State, decision: int, log: Log | None) -> None:
         note(log, HAND_RETURNED, seat, COMPLETED, 0)
     else:
         lay_card(state, seat, decision, log)
-        move_pawn(table, state, seat, np.int64(MOVEMENT_OF[decision]), log)
+        move_pawn(table, state, seat, number(MOVEMENT_OF[decision]), log)
 
 
 # Payments -----------------------------------------------------------------------------------------
@@ -324,8 +324,8 @@ def act(table: Table, state: State, decision: int, log: Log | None) -> None:
 @compiled
 def take(state: State, kind: int, log: Log | None) -> None:
     """The first waiting seat pays the mover one star of a colour, or one token."""
-    seat = np.int64(state[TURN])
-    payer = np.int64(state[PAYER])
+    seat = number(state[TURN])
+    payer = number(state[PAYER])
     mine = block(seat)
     theirs = block(payer)
     if kind == TAKE_TOKEN - TAKE:
@@ -346,7 +346,7 @@ def take(state: State, kind: int, log: Log | None) -> None:
 @compiled
 def dismiss(state: State) -> None:
     """The first waiting seat is done with."""
-    waiting = np.int64(state[PAYERS]) - 1
+    waiting = number(state[PAYERS]) - 1
     for index in range(waiting):
         state[PAYER + index] = state[PAYER + index + 1]
     state[PAYER + waiting] = 0
@@ -357,7 +357,7 @@ def dismiss(state: State) -> None:
 def collect_payments(state: State, log: Log | None) -> bool:
     """Settle payments without a choice in order; True if one with a choice comes up (rule 5.2)."""
     while state[PAYERS]:
-        payer = np.int64(state[PAYER])
+        payer = number(state[PAYER])
         kinds = payable(state, payer)
         if kinds == NONE:
             note(log, NOTHING_TAKEN, state[TURN], payer, 0)
@@ -382,8 +382,8 @@ def begin_turn(table: Table, state: State, seat: int, log: Log | None) -> None:
     note(log, TURN_BEGAN, seat, 0, 0)
     at = block(seat)
     if state[at + SPACE] == OFF:
-        door = np.int64(state[MARKER])
-        space = np.int64(table.doors[door, 0])
+        door = number(state[MARKER])
+        space = number(table.doors[door, 0])
         feet = table.doors[door, 1]
         note(log, ENTERED, seat, space, feet)
         enter_space(table, state, seat, space, log)
@@ -400,19 +400,21 @@ def is_last(state: State) -> bool:
     """At the end of a round: does the game end with it? (rules 7.1, 7.2)"""
     if state[EXPERT]:
         return bool(state[ENDING] or state[LEFT] == 0)
-    return bool(state[LEFT] <= END_AT[np.int64(state[SEATS])])
+    return bool(state[LEFT] <= END_AT[number(state[SEATS])])
 
 
 @inlined
 def end_turn(table: Table, state: State, log: Log | None) -> None:
     """The next seat's turn begins, or the game is over."""
-    seat = np.int64(state[TURN])
+    seat = number(state[TURN])
     note(log, TURN_ENDED, seat, 0, 0)
     after = seat + 1
     if after == state[SEATS]:
         after = 0
     if after == state[FIRST] and is_last(state):
         state[PHASE] = OVER
+        state[ACTED] = 0
+        state[REPLAYED] = 0
         note(log, GAME_ENDED, 0, 0, 0)
     else:
         begin_turn(table, state, after, log)

@@ -1,7 +1,7 @@
 """The event log of the kernel: rows of four bytes, kind and three numbers.
 
-Row 0 holds how many rows are in use, itself included. The kernel takes a log or None; with None, Numba
-drops every line that writes to it. events.py gives the rows names and types.
+Row 0 holds how many rows are in use, itself included. The kernel takes a log or None; with None,
+Numba drops every line that writes to it. events.py gives the rows names and types.
 """
 
 import numpy as np

@@ -1,8 +1,9 @@
 """The move table: every path on a board, worked out once.
 
-The board never changes during a game. So for every pose (space and feet) that stands on a platform and
-each of the ten movements the table holds the spaces entered, steps and fall together; the pose reached
-is the last of them with the feet the movement gives. A step of the game is a walk over a short list.
+The board never changes during a game. So for every pose (space and feet) that stands on a platform
+and each of the ten movements the table holds the spaces entered, steps and fall together; the pose
+reached is the last of them with the feet the movement gives. A step of the game is a walk over a
+short list.
 
     pose  = 4 * space + feet
     entry = 10 * pose + movement

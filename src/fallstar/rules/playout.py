@@ -1,13 +1,14 @@
-"""Random play inside the kernel: for simulations, benchmarks and rollouts."""
+"""Ways to drive the kernel: one step for programs, a list of decisions, random play to the end."""
 
 import numpy as np
 
-from fallstar.rules.bits import count_bits, lowest_bit
+from fallstar.rules.bits import count_bits, lowest_bit, number
 from fallstar.rules.compiled import compiled, inlined
-from fallstar.rules.kernel import legal, play
+from fallstar.rules.kernel import begin_turn, legal, play
+from fallstar.rules.log import Log
 from fallstar.rules.moves import Table
 from fallstar.rules.rng import Rng, below
-from fallstar.rules.state import OVER, PHASE, State
+from fallstar.rules.state import FIRST, OVER, PHASE, State
 
 ONE = np.uint64(1)
 
@@ -21,6 +22,33 @@ def pick(rng: Rng, mask: np.uint64) -> int:
 
 
 @compiled
+def start(table: Table, state: State, log: Log | None) -> np.uint64:
+    """Begin the first seat's turn on a laid-out state; returns what is legal."""
+    begin_turn(table, state, number(state[FIRST]), log)
+    return legal(table, state)
+
+
+@compiled
+def step(table: Table, state: State, decision: int, log: Log | None) -> np.uint64:
+    """Play one legal decision and return what is legal next: the call for programs."""
+    if log is not None:
+        log[0, 0] = 1
+    play(table, state, decision, log)
+    return legal(table, state)
+
+
+@compiled
+def replay(table: Table, state: State, decisions: State) -> int:
+    """Play decisions while they are legal; returns how many were."""
+    for index in range(len(decisions)):
+        decision = number(decisions[index])
+        if not legal(table, state) >> np.uint64(decision) & ONE:
+            return index
+        play(table, state, decision, None)
+    return len(decisions)
+
+
+@compiled
 def play_random(table: Table, state: State, rng: Rng, limit: int) -> int:
     """Play random decisions to the end, or `limit` of them; returns how many were played."""
     played = 0
@@ -28,10 +56,3 @@ def play_random(table: Table, state: State, rng: Rng, limit: int) -> int:
         play(table, state, pick(rng, legal(table, state)), None)
         played += 1
     return played
-
-
-@compiled
-def step(table: Table, state: State, decision: int) -> np.uint64:
-    """Play one legal decision and return what is legal next: the call for programs."""
-    play(table, state, decision, None)
-    return legal(table, state)

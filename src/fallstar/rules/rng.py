@@ -1,8 +1,8 @@
 """Our own small random generator, so that a seed gives the same game on every machine.
 
-xorshift64 (Marsaglia): only shifts and exclusive ors, the same in Python and compiled. A generator is an
-array of one number, never zero. Seeds are whole numbers of any size, hashed together with a purpose, so
-that neighbouring seeds and different uses of one seed share nothing.
+xorshift64 (Marsaglia): only shifts and exclusive ors, the same in Python and compiled. A generator
+is an array of one number, never zero. Seeds are whole numbers of any size, hashed together with a
+purpose, so that neighbouring seeds and different uses of one seed share nothing.
 """
 
 import hashlib
@@ -11,6 +11,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from fallstar.rules.bits import number
 from fallstar.rules.compiled import inlined
 
 Rng = NDArray[np.uint64]
@@ -32,7 +33,7 @@ def below(rng: Rng, bound: int) -> int:
     x ^= x >> np.uint64(7)
     x ^= x << np.uint64(17)
     rng[0] = x
-    return np.int64(((x >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
+    return number(((x >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
 
 
 def shuffle(rng: Rng, items: list[T]) -> None:

@@ -1,7 +1,7 @@
 """A set-up: all that is decided before the first turn, frozen and checked.
 
-`Setup` is what a record keeps; `draw_setup` makes one from a seed, as the table-top rules do from a bag
-and a pile of tiles. Every fault is named at once.
+`Setup` is what a record keeps; `draw_setup` makes one from a seed, as people do from a bag and a
+pile of tiles. Every fault is named at once.
 """
 
 from collections import Counter
@@ -14,8 +14,8 @@ import numpy as np
 from fallstar.errors import BoardError, SetupError
 from fallstar.rules.board import Board, board_of, tile_faults
 from fallstar.rules.face import REPLAY_MARK, Face
-from fallstar.rules.kernel import begin_turn
 from fallstar.rules.log import Log
+from fallstar.rules.playout import start
 from fallstar.rules.rng import below, new_rng, shuffle
 from fallstar.rules.state import (
     ALL_TOKENS,
@@ -65,14 +65,7 @@ class Setup:
         if len(self.tiles) != tiles:
             faults.append(f"{self.seats} seats play on {tiles} tiles, not {len(self.tiles)}")
         faults += tile_faults(self.tiles, self.faces)
-        marks = MARKS_A_FACE * tiles
-        if len(self.stars) != marks:
-            faults.append(f"{tiles} tiles have {marks} marks, one star each: not {len(self.stars)}")
-        for letter, count in Counter(self.stars).items():
-            if letter not in COLOURS:
-                faults.append(f"{letter!r} is no colour: a star is one of {' '.join(COLOURS)}")
-            elif count > STARS_A_COLOUR:
-                faults.append(f"there are {STARS_A_COLOUR} stars of colour {letter}, not {count}")
+        faults += stars_faults(self.stars, tiles)
         if not 0 <= self.open_door < tiles:
             faults.append(f"the open door is one of 0 to {tiles - 1}, not {self.open_door}")
         if not 0 <= self.first < self.seats:
@@ -112,7 +105,7 @@ class Setup:
     def start(self, log: Log | None = None) -> State:
         """The state at the first decision: the first seat has entered."""
         state = self.lay_out()
-        begin_turn(self.board.table, state, self.first, log)
+        start(self.board.table, state, log)
         return state
 
 
@@ -121,6 +114,20 @@ def seats_faults(seats: int) -> list[str]:
     if seats in TILES:
         return []
     return [f"a game has 2 to {MAX_SEATS} seats, not {seats}"]
+
+
+def stars_faults(stars: str, tiles: int) -> list[str]:
+    """One star a mark, thirteen of a colour at most."""
+    faults: list[str] = []
+    marks = MARKS_A_FACE * tiles
+    if len(stars) != marks:
+        faults.append(f"{tiles} tiles have {marks} marks with a star each, not {len(stars)}")
+    for letter, count in Counter(stars).items():
+        if letter not in COLOURS:
+            faults.append(f"{letter!r} is no colour: a star is one of {' '.join(COLOURS)}")
+        elif count > STARS_A_COLOUR:
+            faults.append(f"there are {STARS_A_COLOUR} stars of colour {letter}, not {count}")
+    return faults
 
 
 def draw_setup(

@@ -28,8 +28,9 @@
                                marker  pawn         replay mark   star
                                        0 or seat+1  0 or 1        0 or colour+1
 
-The board never changes, so it is not here: see board.py and moves.py. SUPPLY, LEFT, POINTS and parts
-of GROUND could be worked out from the rest; they are kept for speed, and check.py holds them together.
+The board never changes, so it is not here: see board.py and moves.py. SUPPLY, LEFT, POINTS and
+parts of GROUND could be worked out from the rest; they are kept for speed, and check.py holds them
+together.
 """
 
 import numpy as np

@@ -1,0 +1,241 @@
+"""A game for people and programs: the kernel behind a friendly face.
+
+    game = Game.new(seats=3, seed=7)
+    game.legal_moves()
+    step = game.play("H>")
+
+`Game` holds one state, checks every decision, remembers each step, and can go back.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+import numpy as np
+
+from fallstar.errors import IllegalMove, RecordError
+from fallstar.notation.move import MOVES, NUMBERS, moves_in
+from fallstar.notation.position import read_position, write_position
+from fallstar.notation.record import Record, check_result, decisions_of, make_record, refused
+from fallstar.rules.board import Board
+from fallstar.rules.check import check
+from fallstar.rules.events import Event, read_log
+from fallstar.rules.face import Face
+from fallstar.rules.kernel import legal
+from fallstar.rules.log import new_log
+from fallstar.rules.playout import step
+from fallstar.rules.score import points_at, winners_at
+from fallstar.rules.setup import Setup, draw_setup
+from fallstar.rules.state import OVER, PHASE, PHASES, SEATS, TURN, State
+from fallstar.view.preview import Preview, preview_all
+from fallstar.view.view import View, view_of
+from fallstar.view.witness import events_for, move_for
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One decision played: who, what, what happened, and the state on both sides of it."""
+
+    number: int  # 0 for the first decision of the game
+    seat: int
+    move: str
+    events: tuple[Event, ...]
+    before: bytes
+    after: bytes
+
+    def move_for(self, seat: int | None) -> str:
+        """The decision as another seat, or a spectator, may see it."""
+        return move_for(self.move, self.seat, seat)
+
+    def events_for(self, seat: int | None) -> tuple[Event, ...]:
+        """The events as another seat, or a spectator, may see them."""
+        return events_for(self.events, seat)
+
+
+class Game:
+    """A game in progress. Make one with `new`, `from_setup`, `from_record` or `from_position`."""
+
+    def __init__(self, board: Board, state: State, setup: Setup | None = None) -> None:
+        """Take over a state; `setup` is None for a game that did not start at the beginning."""
+        self.board = board
+        self.setup = setup
+        self.steps: list[Step] = []
+        self.opening: tuple[Event, ...] = ()  # what happened before the first decision
+        self._state = state
+        self._log = new_log()
+        self._mask = int(legal(board.table, state))
+
+    # Beginnings
+
+    @classmethod
+    def new(
+        cls,
+        *,
+        seats: int,
+        seed: int,
+        expert: bool = False,
+        tiles: Sequence[str] | None = None,
+        open_door: int | None = None,
+        first: int | None = None,
+        faces: Mapping[str, Face] | None = None,
+    ) -> "Game":
+        """A new game; what is not chosen is drawn, the same for the same seed everywhere."""
+        return cls.from_setup(
+            draw_setup(
+                seats,
+                seed,
+                expert=expert,
+                tiles=tiles,
+                open_door=open_door,
+                first=first,
+                faces=faces,
+            )
+        )
+
+    @classmethod
+    def from_setup(cls, setup: Setup) -> "Game":
+        """A game at its first decision."""
+        log = new_log()
+        game = cls(setup.board, setup.start(log), setup)
+        game.opening = read_log(log)
+        return game
+
+    @classmethod
+    def from_record(cls, record: Record | str | bytes) -> "Game":
+        """Replay a record, given as text or read; a RecordError says where it goes wrong."""
+        if not isinstance(record, Record):
+            record = Record.from_json(record)
+        game = cls.from_setup(record.setup())
+        decisions_of(record)
+        for number, move in enumerate(record.moves, start=1):
+            try:
+                game.play(move)
+            except IllegalMove as error:
+                raise refused(number, move, list(error.legal)) from None
+        check_result(record, game._state)
+        return game
+
+    @classmethod
+    def from_position(cls, text: str) -> "Game":
+        """A game from one moment on; a PositionError says why a text is refused."""
+        return cls(*read_position(text))
+
+    # The question
+
+    @property
+    def seats(self) -> int:
+        """How many seats play."""
+        return int(self._state[SEATS])
+
+    @property
+    def turn(self) -> int | None:
+        """The seat that decides; None after the end."""
+        return None if self.is_over else int(self._state[TURN])
+
+    @property
+    def phase(self) -> str:
+        """Which question is asked: "action", "steal", "replay" or "over"."""
+        return PHASES[self._state[PHASE]]
+
+    @property
+    def is_over(self) -> bool:
+        """Has the last round ended?"""
+        return bool(self._state[PHASE] == OVER)
+
+    def legal_moves(self) -> list[str]:
+        """The legal decisions in notation, in number order; none after the end."""
+        return moves_in(self._mask)
+
+    def preview(self) -> tuple[Preview, ...]:
+        """What each legal decision would do, in the order of `legal_moves`."""
+        return preview_all(self.board, self._state, self._mask)
+
+    # The answer
+
+    def play(self, move: str) -> Step:
+        """Play one decision; an IllegalMove changes nothing."""
+        decision = NUMBERS.get(move, -1)
+        if decision < 0 or not self._mask >> decision & 1:
+            raise self._illegal(move)
+        before = self._state.tobytes()
+        seat = before[TURN]
+        self._mask = int(step(self.board.table, self._state, decision, self._log))
+        played = Step(
+            number=len(self.steps),
+            seat=seat,
+            move=move,
+            events=read_log(self._log),
+            before=before,
+            after=self._state.tobytes(),
+        )
+        self.steps.append(played)
+        return played
+
+    def _illegal(self, move: str) -> IllegalMove:
+        possible = self.legal_moves()
+        shown = repr(move if len(str(move)) <= 20 else str(move)[:20] + "…")
+        if move not in NUMBERS:
+            message = f"{shown} is no decision: the 35 are {' '.join(MOVES)}"
+        elif not possible:
+            message = f"{shown} cannot be played: the game is over"
+        else:
+            message = f"{shown} cannot be played now: legal are {' '.join(possible)}"
+        return IllegalMove(message, move, possible)
+
+    def undo(self) -> Step:
+        """Go one decision back and return the step taken back; an IllegalMove at the beginning."""
+        if not self.steps:
+            raise IllegalMove("there is nothing to undo", "undo", self.legal_moves())
+        last = self.steps.pop()
+        self._state = np.frombuffer(last.before, dtype=np.uint8).copy()
+        self._mask = int(legal(self.board.table, self._state))
+        return last
+
+    # The picture
+
+    def view(self, seat: int | None = None, *, previews: bool = True) -> View:
+        """What a seat may see, with previews if it decides; None is a spectator."""
+        if seat is not None and not 0 <= seat < self.seats:
+            raise IndexError(f"there are seats 0 to {self.seats - 1}, not {seat}")
+        number = len(self.steps)
+        return view_of(self.board, self._state, self._mask, seat, number, previews=previews)
+
+    def points(self) -> list[int]:
+        """The points of every seat."""
+        return points_at(self._state)
+
+    def winners(self) -> list[int]:
+        """The seats that won, several if they share; none before the end."""
+        return winners_at(self._state) if self.is_over else []
+
+    # The texts
+
+    def record(self, players: Sequence[str] | None = None) -> Record:
+        """The record so far; `players` names who sits where."""
+        if self.setup is None:
+            raise RecordError("a game that began from a position has no record, only positions")
+        names = tuple(players) if players is not None else ("guest",) * self.seats
+        if len(names) != self.seats:
+            raise RecordError(f"a record names {self.seats} players, one a seat, not {len(names)}")
+        return make_record(self.setup, names, tuple(one.move for one in self.steps), self._state)
+
+    def position(self) -> str:
+        """This moment in one line."""
+        return write_position(self.board, self._state)
+
+    # The machine
+
+    @property
+    def state(self) -> State:
+        """A copy of the state, for the kernel's functions."""
+        return self._state.copy()
+
+    def copy(self) -> "Game":
+        """A game that goes on from here by itself, with the same past."""
+        other = Game(self.board, self._state.copy(), self.setup)
+        other.steps = self.steps.copy()
+        other.opening = self.opening
+        return other
+
+    def check(self) -> None:
+        """Raise BrokenState if the state breaks an invariant: it never should."""
+        check(self.board, self._state)

@@ -1,0 +1,398 @@
+"""What playing on our faces is like, measured: many games in the kernel, counted from their events.
+
+A face is good when games on it are neither short nor endless, falls differ in length, and neither the
+face nor its door decides who wins. None of that shows in a drawing, so it is measured here, and
+docs/boards.md is written by this file: every number in it comes from the games it names.
+"""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass
+from datetime import UTC, datetime
+from itertools import product
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fallstar.bots.players import GAIN, RANDOM, choose_gain
+from fallstar.rules.bits import number
+from fallstar.rules.compiled import compiled
+from fallstar.rules.face import SIDE, face_titles
+from fallstar.rules.log import (
+    CARD_LAID,
+    ENTERED,
+    FELL,
+    PAWN_EJECTED,
+    STAR_COLLECTED,
+    TOKEN_COLLECTED,
+    TURN_ENDED,
+    Log,
+    new_log,
+)
+from fallstar.rules.moves import Table
+from fallstar.rules.playout import pick, start, step
+from fallstar.rules.rng import Rng, new_rng
+from fallstar.rules.score import winners_at
+from fallstar.rules.setup import Setup, draw_setup
+from fallstar.rules.state import MAX_SEATS, OFF, OVER, PHASE, SIZE, State
+
+Progress = Callable[[int], object]  # told how many more games are done
+Counts = NDArray[np.int64]
+Values = NDArray[np.float64]
+
+SEATS = range(2, MAX_SEATS + 1)
+PLAYERS = {GAIN: "gain", RANDOM: "random"}
+# Every measurement of the page. It plays len(MEASURES) times as many games as it is asked for.
+MEASURES = list(product(PLAYERS, (False, True), SEATS))
+
+# A game that is not over after so many decisions is counted as one that does not end.
+ENDLESS = 100_000
+
+# What is counted in a game. FALLS is the first of six: movements by the length of their fall.
+DECISIONS, TURNS, STARS, TOKENS, EJECTIONS, MOVED, FALLEN, FALLS = range(8)
+FALL_NAMES = ("0", "1", "2", "3", "4–5", "6 or more")
+FALL_KIND = np.array([0, 1, 2, 3, 4, 4, 5], dtype=np.uint8)
+COUNTED = FALLS + len(FALL_NAMES)
+
+
+# Playing and counting -----------------------------------------------------------------------------
+
+
+@compiled
+def count_events(log: Log, counts: Counts, entered: State) -> None:
+    """Add one decision's events to the counts; `entered` keeps where each seat came in first."""
+    moved = False
+    fallen = 0
+    for row in range(1, number(log[0, 0])):
+        kind = log[row, 0]
+        if kind == CARD_LAID:
+            moved = True
+        elif kind == FELL:
+            fallen += 1
+        elif kind == STAR_COLLECTED:
+            counts[STARS] += 1
+        elif kind == TOKEN_COLLECTED:
+            counts[TOKENS] += 1
+        elif kind == PAWN_EJECTED:
+            counts[EJECTIONS] += 1
+        elif kind == TURN_ENDED:
+            counts[TURNS] += 1
+        elif kind == ENTERED and entered[number(log[row, 1])] == OFF:
+            entered[number(log[row, 1])] = log[row, 2]
+    if moved:
+        counts[MOVED] += 1
+        counts[FALLEN] += fallen
+        counts[FALLS + number(FALL_KIND[min(fallen, len(FALL_KIND) - 1)])] += 1
+
+
+@compiled
+def count_game(
+    table: Table,
+    state: State,
+    player: int,
+    rng: Rng,
+    scratch: State,
+    log: Log,
+    counts: Counts,
+    entered: State,
+) -> None:
+    """Play a laid-out game with the same player on every seat and count what happens."""
+    mask = start(table, state, log)
+    count_events(log, counts, entered)
+    while state[PHASE] != OVER and counts[DECISIONS] < ENDLESS:
+        decision = choose_gain(table, state, rng, scratch) if player == GAIN else pick(rng, mask)
+        mask = step(table, state, decision, log)
+        counts[DECISIONS] += 1
+        count_events(log, counts, entered)
+
+
+@dataclass(frozen=True)
+class Played:
+    """One finished game, as the figures need it. Seats are numbered from the first seat here."""
+
+    counts: Counts
+    over: bool
+    faces: frozenset[str]
+    doors: tuple[str, ...]  # the face by whose door each seat first came in
+    wins: tuple[float, ...]  # 1 for the winner, or an equal part for each who shares
+
+
+def play_one(seats: int, expert: bool, player: int, seed: int) -> Played:
+    """Draw a board and play one game on it."""
+    setup = draw_setup(seats, seed, expert=expert)
+    state = setup.lay_out()
+    counts = np.zeros(COUNTED, dtype=np.int64)
+    entered = np.full(seats, OFF, dtype=np.uint8)
+    scratch = np.zeros(SIZE, dtype=np.uint8)
+    rng = new_rng(seed, "figures")
+    count_game(setup.board.table, state, player, rng, scratch, new_log(), counts, entered)
+    winners = winners_at(state)
+    order = [(setup.first + place) % seats for place in range(seats)]
+    return Played(
+        counts,
+        bool(state[PHASE] == OVER),
+        frozenset(tile[:-1] for tile in setup.tiles),
+        tuple(_face_at(setup, int(entered[seat])) for seat in order),
+        tuple((seat in winners) / len(winners) for seat in order),
+    )
+
+
+def _face_at(setup: Setup, space: int) -> str:
+    """The face a space lies on."""
+    x, y = space % setup.board.width, space // setup.board.width
+    return setup.tiles[y // SIDE * (setup.board.width // SIDE) + x // SIDE][:-1]
+
+
+# Figures ------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Mean:
+    """A mean with its standard error: how far chance alone would carry it."""
+
+    value: float
+    error: float
+
+    def __sub__(self, other: "Mean") -> "Mean":
+        return Mean(self.value - other.value, float(np.hypot(self.error, other.error)))
+
+
+def mean_of(values: Iterable[float]) -> Mean:
+    """The mean of a sample; of less than two values it is not known at all."""
+    sample = np.fromiter(values, dtype=np.float64)
+    if len(sample) < 2:
+        return Mean(0.0, float("inf"))
+    return Mean(float(sample.mean()), float(sample.std(ddof=1) / np.sqrt(len(sample))))
+
+
+def mean_of_means(means: Sequence[Mean]) -> Mean:
+    """The plain mean of several means that know nothing of each other."""
+    errors = [mean.error for mean in means]
+    return Mean(
+        float(np.mean([mean.value for mean in means])), float(np.linalg.norm(errors) / len(errors))
+    )
+
+
+@dataclass(frozen=True)
+class FaceFigures:
+    """What one face does to a game, each as a difference; shares of victory are 0 to 1."""
+
+    turns: Mean  # turns a seat, with the face on the board less without it
+    first_seat: Mean  # the first seat's share of victory, with the face less without it
+    first_door: Mean  # the same, the game opening at the face's door less at another
+    door: Mean  # share of victory of a seat that first came in here, less that of its place
+
+
+@dataclass(frozen=True)
+class Figures:
+    """What games of one kind are like. Means are over games, shares are 0 to 1."""
+
+    seats: int
+    expert: bool
+    player: int
+    games: int
+    endless: int  # games given up after ENDLESS decisions
+    decisions: float
+    longest: int  # decisions of the longest game
+    turns: float  # a seat
+    turns_most: tuple[float, float]  # nine of ten games lie between these
+    stars: float  # picked up from the board, a turn
+    tokens: float
+    fall: float  # spaces, a movement
+    falls: tuple[float, ...]  # share of movements, by FALL_NAMES
+    ejections: float
+    wins: tuple[float, ...]  # share of victory by place from the first seat
+    wins_error: float
+    faces: Mapping[str, FaceFigures]
+
+
+def measure(
+    seats: int,
+    expert: bool,
+    player: int,
+    games: int,
+    seed: int,
+    progress: Progress | None = None,
+) -> Figures:
+    """Play games on boards drawn from a seed and put them into figures.
+
+    The same seed draws the same boards whatever the mode and the player, so that rows compare.
+    """
+    played: list[Played] = []
+    seeds = range(seed * games, (seed + 1) * games)
+    with ThreadPoolExecutor() as pool:  # the kernel lets go of the GIL while it plays
+        for game in pool.map(lambda each: play_one(seats, expert, player, each), seeds):
+            played.append(game)
+            if progress:
+                progress(1)
+    counts = np.array([game.counts for game in played])
+    total = counts.sum(axis=0)
+    turns = counts[:, TURNS] / seats
+    wins = [mean_of(game.wins[place] for game in played) for place in range(seats)]
+    low, high = np.percentile(turns, [5, 95])
+    return Figures(
+        seats=seats,
+        expert=expert,
+        player=player,
+        games=games,
+        endless=sum(not game.over for game in played),
+        decisions=float(counts[:, DECISIONS].mean()),
+        longest=int(counts[:, DECISIONS].max()),
+        turns=float(turns.mean()),
+        turns_most=(float(low), float(high)),
+        stars=float(total[STARS] / total[TURNS]),
+        tokens=float(total[TOKENS] / total[TURNS]),
+        fall=float(total[FALLEN] / total[MOVED]),
+        falls=tuple((total[FALLS:] / total[MOVED]).tolist()),
+        ejections=float(counts[:, EJECTIONS].mean()),
+        wins=tuple(win.value for win in wins),
+        wins_error=max(win.error for win in wins),
+        faces={name: _face_figures(name, played, wins) for name in face_titles()},
+    )
+
+
+def _face_figures(name: str, played: Sequence[Played], wins: Sequence[Mean]) -> FaceFigures:
+    """Split the games by a face and its door."""
+    here = [game for game in played if name in game.faces]
+    elsewhere = [game for game in played if name not in game.faces]
+    opened = [game.wins[0] for game in here if game.doors[0] == name]
+    opened_elsewhere = [game.wins[0] for game in played if game.doors[0] != name]
+    came_in = [
+        game.wins[place] - wins[place].value
+        for game in here
+        for place, door in enumerate(game.doors)
+        if door == name
+    ]
+    return FaceFigures(
+        turns=_mean_turns(here) - _mean_turns(elsewhere),
+        first_seat=mean_of(g.wins[0] for g in here) - mean_of(g.wins[0] for g in elsewhere),
+        first_door=mean_of(opened) - mean_of(opened_elsewhere),
+        door=mean_of(came_in),
+    )
+
+
+def _mean_turns(played: Sequence[Played]) -> Mean:
+    """Turns a seat."""
+    return mean_of(float(game.counts[TURNS]) / len(game.wins) for game in played)
+
+
+# Tables -------------------------------------------------------------------------------------------
+
+
+def measure_all(games: int, seed: int, progress: Progress | None = None) -> list[Figures]:
+    """All MEASURES, in their order."""
+    return [
+        measure(seats, expert, player, games, seed, progress) for player, expert, seats in MEASURES
+    ]
+
+
+def figures_markdown(games: int, seed: int, progress: Progress | None = None) -> str:
+    """The tables of the figures, as Markdown."""
+    return _tables(measure_all(games, seed, progress))
+
+
+def _tables(all_figures: Sequence[Figures]) -> str:
+    return "\n\n".join(
+        [
+            "### Length and gains",
+            _length_table(all_figures),
+            "### Falls",
+            _falls_table(all_figures),
+            "### Who wins",
+            _wins_table(all_figures),
+            "### Faces and doors",
+            _faces_table(_faces_over_seats(all_figures)),
+        ]
+    )
+
+
+def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
+    """A Markdown table."""
+    lines = [head, ["---"] * len(head), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def _kind(figures: Figures) -> list[str]:
+    """The first cells of a row: what was played."""
+    mode = "expert" if figures.expert else "normal"
+    return [PLAYERS[figures.player], mode, str(figures.seats)]
+
+
+def _length_table(all_figures: Sequence[Figures]) -> str:
+    head = ["players", "mode", "seats", "turns a seat", "90 % of games", "decisions a game"]
+    head += ["longest game", "stars a turn", "tokens a turn", "ejections a game"]
+    return _table(
+        head,
+        [
+            [
+                *_kind(figures),
+                f"{figures.turns:.1f}",
+                f"{figures.turns_most[0]:.0f}–{figures.turns_most[1]:.0f}",
+                f"{figures.decisions:.0f}",
+                f"{figures.longest}",
+                f"{figures.stars:.2f}",
+                f"{figures.tokens:.2f}",
+                f"{figures.ejections:.1f}",
+            ]
+            for figures in all_figures
+        ],
+    )
+
+
+def _falls_table(all_figures: Sequence[Figures]) -> str:
+    return _table(
+        ["players", "mode", "seats", "mean", *FALL_NAMES],
+        [
+            [*_kind(figures), f"{figures.fall:.2f}", *(f"{100 * x:.0f} %" for x in figures.falls)]
+            for figures in all_figures
+        ],
+    )
+
+
+def _wins_table(all_figures: Sequence[Figures]) -> str:
+    places = [f"seat {place + 1}" for place in range(MAX_SEATS)]
+    return _table(
+        ["players", "mode", "seats", "fair share", *places, "±"],
+        [
+            [
+                *_kind(figures),
+                f"{100 / figures.seats:.1f} %",
+                *(f"{100 * win:.1f} %" for win in figures.wins),
+                *[""] * (MAX_SEATS - figures.seats),
+                f"{100 * figures.wins_error:.1f}",
+            ]
+            for figures in all_figures
+        ],
+    )
+
+
+def _faces_over_seats(all_figures: Sequence[Figures]) -> dict[str, FaceFigures]:
+    """The faces' figures with gain players in the normal game, over the numbers of seats."""
+    chosen = [figures for figures in all_figures if figures.player == GAIN and not figures.expert]
+    return {
+        name: FaceFigures(
+            turns=mean_of_means([figures.faces[name].turns for figures in chosen]),
+            first_seat=mean_of_means([figures.faces[name].first_seat for figures in chosen]),
+            first_door=mean_of_means([figures.faces[name].first_door for figures in chosen]),
+            door=mean_of_means([figures.faces[name].door for figures in chosen]),
+        )
+        for name in face_titles()
+    }
+
+
+def _faces_table(faces: Mapping[str, FaceFigures]) -> str:
+    head = ["face", "turns a seat", "first seat wins", "first seat wins, game opens here"]
+    return _table(
+        [*head, "a seat that comes in here wins"],
+        [
+            [
+                f"{name} {face_titles()[name]}",
+                f"{face.turns.value:+.2f} ± {face.turns.error:.2f}",
+                *(
+                    f"{100 * share.value:+.1f} ± {100 * share.error:.1f}"
+                    for share in (face.first_seat, face.first_door, face.door)
+                ),
+            ]
+            for name, face in faces.items()
+        ],
+    )

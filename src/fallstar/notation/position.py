@@ -1,0 +1,254 @@
+"""A position: any moment of any game in one line; see docs/position.md.
+
+    4b2,1a0 normal byp.…gow 1 c5v:LHW:D:b2y1:2/-:LHDRW:-:-:0 0 1 action
+    tiles   mode   stars    door seats               first turn phase [faces]
+
+A seat is pawn:hand:face down:stars:tokens; the pawn is a space and its feet, and what is neither in
+hand nor face down lies face up. There is exactly one text for a position.
+"""
+
+import re
+
+import numpy as np
+
+from fallstar.errors import BoardError, BrokenState, PositionError
+from fallstar.rules.board import Board, board_of, tile_faults
+from fallstar.rules.check import check
+from fallstar.rules.face import REPLAY_MARK, Face, read_face
+from fallstar.rules.score import points_of
+from fallstar.rules.setup import TILES
+from fallstar.rules.state import (
+    ACTED,
+    ALL_TOKENS,
+    CARDS,
+    COLOURS,
+    DOWN,
+    ENDING,
+    EXPERT,
+    FEET,
+    FIRST,
+    GROUND,
+    HAND,
+    LEFT,
+    MARKER,
+    MARKER_BIT,
+    OFF,
+    PAWN_SHIFT,
+    PAYER,
+    PAYERS,
+    PHASE,
+    PHASES,
+    POINTS,
+    REPLAY,
+    REPLAY_BIT,
+    REPLAYED,
+    SEATS,
+    SIZE,
+    SPACE,
+    STAR_BITS,
+    STARS,
+    STEAL,
+    SUPPLY,
+    TOKENS,
+    TURN,
+    State,
+    seat_at,
+)
+
+FEET_LETTERS = "^>v<"
+MODES = {"normal": (0, 0), "expert": (1, 0), "expert!": (1, 1)}  # expert, end fixed
+STAGES = ("entry", "action", "replay")  # what the ejection came from: ACTED + REPLAYED
+FIELDS = "tiles, mode, stars, door, seats, first seat, turn, phase"
+SEAT_FORM = re.compile(
+    r"(-|[a-z][1-9][0-9]?[\^>v<]):([LHDRW]{1,5}):(-|[LHDRW]{1,4}):(-|(?:[bypgow][1-9][0-9]?)+):([0-9]{1,2})"
+)
+
+
+def write_position(board: Board, state: State) -> str:
+    """The one text for this moment."""
+    data = state.tobytes()
+    stars = "".join(
+        "." if star == 0 else COLOURS[star - 1]
+        for star in (data[GROUND + space] & STAR_BITS for space in board.mark_spaces)
+    )
+    flags = (data[EXPERT], data[ENDING])
+    fields = [
+        ",".join(board.tiles),
+        next(mode for mode, values in MODES.items() if values == flags),
+        stars,
+        str(data[MARKER]),
+        "/".join(_write_seat(board, data, seat) for seat in range(data[SEATS])),
+        str(data[FIRST]),
+        str(data[TURN]),
+        _write_phase(data),
+    ]
+    if board.faces:
+        fields.append(";".join(_write_face(name, face) for name, face in board.faces.items()))
+    return " ".join(fields)
+
+
+def _write_seat(board: Board, data: bytes, seat: int) -> str:
+    at = seat_at(seat)
+    pawn = "-"
+    if data[at + SPACE] != OFF:
+        pawn = board.name(data[at + SPACE]) + FEET_LETTERS[data[at + FEET]]
+    stars = zip(COLOURS, data[at + STARS : at + STARS + len(COLOURS)], strict=True)
+    owned = "".join(f"{colour}{count}" for colour, count in stars if count)
+    hand, down = _letters(data[at + HAND]), _letters(data[at + DOWN])
+    return f"{pawn}:{hand}:{down or '-'}:{owned or '-'}:{data[at + TOKENS]}"
+
+
+def _letters(cards: int) -> str:
+    return "".join(card for bit, card in enumerate(CARDS) if cards >> bit & 1)
+
+
+def _write_phase(data: bytes) -> str:
+    phase = PHASES[data[PHASE]]
+    if data[PHASE] != STEAL:
+        return phase
+    payers = data[PAYER : PAYER + data[PAYERS]]
+    return f"{phase}-{STAGES[data[ACTED] + data[REPLAYED]]}:{','.join(map(str, payers))}"
+
+
+def _write_face(name: str, face: Face) -> str:
+    return f"{name}=" + "/".join(line.rstrip().replace(" ", "_") for line in face.lines)
+
+
+def read_position(text: str) -> tuple[Board, State]:
+    """The board and state of a text, or a PositionError with the reason it is refused."""
+    fields = text.split(" ")
+    if len(fields) not in (8, 9):
+        raise PositionError(
+            f"a position has 8 fields, and a ninth for faces of one's own ({FIELDS}): "
+            f"this one has {len(fields)}"
+        )
+    tiles, mode, stars, door, seats, first, turn, phase = fields[:8]
+    faces = _read_faces(fields[8]) if len(fields) == 9 else {}
+    blocks = seats.split("/")
+    board = _read_board(tiles, faces, len(blocks))
+    if mode not in MODES:
+        raise PositionError(f"mode: one of {', '.join(MODES)}, not {mode!r}")
+
+    state = np.zeros(SIZE, dtype=np.uint8)
+    state[SEATS] = len(blocks)
+    state[EXPERT], state[ENDING] = MODES[mode]
+    state[MARKER] = _read_number("door", door, len(board.doors))
+    state[FIRST] = _read_number("first seat", first, len(blocks))
+    state[TURN] = _read_number("turn", turn, len(blocks))
+    _read_ground(board, state, stars)
+    for seat, block in enumerate(blocks):
+        _read_seat(board, state, seat, block)
+    _read_phase(state, phase)
+    state[SUPPLY] = _supply(state)
+    try:
+        check(board, state)
+    except BrokenState as error:
+        raise PositionError(f"this position cannot happen: {error}") from None
+    canonical = write_position(board, state)
+    if canonical != text:
+        raise PositionError(f"this position is written {canonical!r}")
+    return board, state
+
+
+def _read_board(tiles: str, faces: dict[str, Face], seats: int) -> Board:
+    names = tiles.split(",")
+    if TILES.get(seats) != len(names):
+        raise PositionError(f"seats: {seats} seats do not play on {len(names)} tiles")
+    faults = tile_faults(names, faces)
+    if faults:
+        raise PositionError(f"tiles: {'; '.join(faults)}")
+    try:
+        return board_of(names, faces)
+    except BoardError as error:
+        raise PositionError(f"tiles: {error}") from None
+
+
+def _read_faces(text: str) -> dict[str, Face]:
+    faces: dict[str, Face] = {}
+    for drawing in text.split(";"):
+        name, equals, lines = drawing.partition("=")
+        if not equals:
+            raise PositionError(f"faces: each is NAME=lines with / between, not {drawing[:20]!r}")
+        rows = [line.replace("_", " ") for line in lines.split("/")]
+        try:
+            faces[name] = read_face(name, rows)
+        except BoardError as error:
+            raise PositionError(f"faces: {error}") from None
+    return faces
+
+
+def _read_number(what: str, text: str, bound: int) -> int:
+    if not re.fullmatch(r"[0-9]{1,2}", text) or int(text) >= bound:
+        raise PositionError(f"{what}: a number from 0 to {bound - 1}, not {text!r}")
+    return int(text)
+
+
+def _read_ground(board: Board, state: State, stars: str) -> None:
+    if len(stars) != len(board.mark_spaces):
+        raise PositionError(
+            f"stars: the board has {len(board.mark_spaces)} marks, one letter or . each, "
+            f"not {len(stars)}"
+        )
+    for space, star in zip(board.mark_spaces, stars, strict=True):
+        if star not in COLOURS + ".":
+            raise PositionError(f"stars: one of {' '.join(COLOURS)} or . for none, not {star!r}")
+        if star != ".":
+            state[GROUND + space] = COLOURS.index(star) + 1
+            state[LEFT] += 1
+        if board.marks[space] == REPLAY_MARK:
+            state[GROUND + space] |= REPLAY_BIT
+    state[GROUND + board.doors[int(state[MARKER])][0]] |= MARKER_BIT
+
+
+def _read_seat(board: Board, state: State, seat: int, text: str) -> None:
+    form = SEAT_FORM.fullmatch(text)
+    if not form:
+        raise PositionError(
+            f"seat {seat}: written pawn:hand:face down:stars:tokens, as c5v:LHW:D:b2y1:2, "
+            f"not {text[:60]!r}"
+        )
+    pawn, hand, down, stars, tokens = form.groups()
+    at = seat_at(seat)
+    state[at + SPACE] = OFF
+    if pawn != "-":
+        try:
+            space = board.space(pawn[:-1])
+        except BoardError as error:
+            raise PositionError(f"seat {seat}: {error}") from None
+        state[at + SPACE] = space
+        state[at + FEET] = FEET_LETTERS.index(pawn[-1])
+        state[GROUND + space] |= (seat + 1) << PAWN_SHIFT
+    state[at + HAND] = sum(1 << CARDS.index(card) for card in set(hand))
+    state[at + DOWN] = sum(1 << CARDS.index(card) for card in set(down) - {"-"})
+    counts = dict.fromkeys(COLOURS, 0)
+    for colour, count in re.findall(r"([bypgow])([0-9]+)", stars):
+        counts[colour] = int(count)
+    state[at + STARS : at + STARS + len(COLOURS)] = list(counts.values())
+    state[at + TOKENS] = int(tokens)
+    state[at + POINTS] = min(255, points_of(list(counts.values()), int(tokens)))
+
+
+def _read_phase(state: State, text: str) -> None:
+    form = re.fullmatch(r"steal-(entry|action|replay):([0-5](?:,[0-5]){0,4})", text)
+    if form:
+        stage = STAGES.index(form[1])
+        payers = [int(payer) for payer in form[2].split(",")]
+        state[PHASE] = STEAL
+        state[ACTED], state[REPLAYED] = stage > 0, stage > 1
+        state[PAYERS] = len(payers)
+        state[PAYER : PAYER + len(payers)] = payers
+    elif text in PHASES and text != PHASES[STEAL]:
+        state[PHASE] = PHASES.index(text)
+        state[ACTED] = state[PHASE] == REPLAY
+    else:
+        raise PositionError(
+            "phase: action, replay, over, or steal- with entry, action or replay and the seats "
+            f"that pay, as steal-action:2,0, not {text[:40]!r}"
+        )
+
+
+def _supply(state: State) -> int:
+    held = sum(int(state[seat_at(seat) + TOKENS]) for seat in range(int(state[SEATS])))
+    if held > ALL_TOKENS:
+        raise PositionError(f"tokens: there are {ALL_TOKENS}, the seats hold {held}")
+    return ALL_TOKENS - held

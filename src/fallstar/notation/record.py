@@ -1,0 +1,170 @@
+"""The game record: a set-up and its decisions as one JSON object; see docs/record.md.
+
+Reading checks the form and the set-up; `replay_record` plays the decisions and checks the result.
+"""
+
+from collections.abc import Iterator, Mapping
+from pathlib import Path
+from typing import Literal
+
+import msgspec
+import numpy as np
+
+from fallstar.errors import BoardError, NotationError, RecordError, SetupError
+from fallstar.notation.move import moves_in, read_move
+from fallstar.rules.face import Face, read_face
+from fallstar.rules.kernel import legal
+from fallstar.rules.playout import replay
+from fallstar.rules.score import points_at, winners_at
+from fallstar.rules.setup import Setup
+from fallstar.rules.state import OVER, PHASE, State
+
+FORMAT: Literal["fallstar-record/1"] = "fallstar-record/1"
+MAX_BYTES = 1 << 20  # the longest random game of six takes a few kilobytes
+
+
+class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a finished game ended."""
+
+    points: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """One game: who sat where, what was laid out, what was decided, how it ended."""
+
+    format: Literal["fallstar-record/1"]
+    seats: tuple[str, ...]
+    expert: bool
+    tiles: tuple[str, ...]
+    stars: str
+    open_door: int
+    first: int
+    moves: tuple[str, ...]
+    result: Result | None
+    faces: dict[str, tuple[str, ...]] = {}
+
+    def to_json(self) -> str:
+        """The record as one line of JSON."""
+        return msgspec.json.encode(self).decode()
+
+    @classmethod
+    def from_json(cls, text: str | bytes) -> "Record":
+        """Read one record; a RecordError says what is wrong. The moves are not played yet."""
+        data = text.encode() if isinstance(text, str) else text
+        if len(data) > MAX_BYTES:
+            raise RecordError(
+                f"a record has at most {MAX_BYTES:,} bytes, this one has {len(data):,}"
+            )
+        try:
+            return _DECODER.decode(data)
+        except msgspec.ValidationError as error:
+            raise RecordError(f"not a game record: {error}") from None
+        except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
+            raise RecordError(f"not JSON, or cut short: {error}") from None
+
+    def setup(self) -> Setup:
+        """The set-up, checked; a RecordError lists its faults."""
+        try:
+            faces = {name: read_face(name, lines) for name, lines in self.faces.items()}
+            return Setup(
+                seats=len(self.seats),
+                expert=self.expert,
+                tiles=self.tiles,
+                stars=self.stars,
+                open_door=self.open_door,
+                first=self.first,
+                faces=faces,
+            )
+        except (SetupError, BoardError) as error:
+            raise RecordError(f"the set-up is wrong: {error}") from None
+
+
+_DECODER = msgspec.json.Decoder(Record)
+
+
+def make_record(
+    setup: Setup, players: tuple[str, ...], moves: tuple[str, ...], state: State
+) -> Record:
+    """The record of a game that has come to this state."""
+    result = None
+    if state[PHASE] == OVER:
+        result = Result(tuple(points_at(state)), tuple(winners_at(state)))
+    return Record(
+        format=FORMAT,
+        seats=players,
+        expert=setup.expert,
+        tiles=setup.tiles,
+        stars=setup.stars,
+        open_door=setup.open_door,
+        first=setup.first,
+        moves=moves,
+        result=result,
+        faces=drawings(setup.faces),
+    )
+
+
+def drawings(faces: Mapping[str, Face]) -> dict[str, tuple[str, ...]]:
+    """Faces of one's own as text."""
+    return {name: face.lines for name, face in faces.items()}
+
+
+def replay_record(record: Record) -> State:
+    """Play a record to its last decision and check its result; returns the last state."""
+    setup = record.setup()
+    state = setup.start()
+    played = replay(setup.board.table, state, decisions_of(record))
+    if played < len(record.moves):
+        possible = moves_in(int(legal(setup.board.table, state)))
+        raise refused(played + 1, record.moves[played], possible)
+    check_result(record, state)
+    return state
+
+
+def decisions_of(record: Record) -> State:
+    """The moves as numbers; a RecordError names the first that is no decision."""
+    numbers = np.empty(len(record.moves), dtype=np.uint8)
+    for index, move in enumerate(record.moves):
+        try:
+            numbers[index] = read_move(move)
+        except NotationError as error:
+            raise RecordError(f"move {index + 1}: {error}", index + 1) from None
+    return numbers
+
+
+def refused(number: int, move: str, possible: list[str]) -> RecordError:
+    """The error for a move that cannot be played; moves are counted from 1."""
+    why = f"legal are {' '.join(possible)}" if possible else "the game is over"
+    return RecordError(f"move {number}: {move!r} cannot be played: {why}", number)
+
+
+def check_result(record: Record, state: State) -> None:
+    """The result must be that of the game: none before its end."""
+    told = record.result
+    if state[PHASE] != OVER:
+        if told is not None:
+            raise RecordError("the result is given, but the game goes on: it must be null")
+        return
+    true = Result(tuple(points_at(state)), tuple(winners_at(state)))
+    if told != true:
+        shown = "null" if told is None else msgspec.json.encode(told).decode()
+        raise RecordError(
+            f"the result is {shown}, but the game ends with {msgspec.json.encode(true).decode()}"
+        )
+
+
+def read_lines(path: Path) -> Iterator[tuple[int, bytes]]:
+    """The lines of a JSON Lines file with their numbers, empty ones left out.
+
+    No more of a line is read than a record may have, so that a huge file costs no memory.
+    """
+    with path.open("rb") as file:
+        number = 0
+        while line := file.readline(MAX_BYTES + 2):
+            number += 1
+            if not line.endswith(b"\n") and len(line) > MAX_BYTES:
+                while rest := file.readline(MAX_BYTES):
+                    if rest.endswith(b"\n"):
+                        break
+            if line.strip():
+                yield number, line.rstrip(b"\r\n")

@@ -1,0 +1,158 @@
+"""What one seat may see, or a spectator: built up from public things, never filtered down.
+
+All is public except which cards lie face down. So another seat's hand and face-down cards are never
+read here, only how many there are; `unseen` holds the cards that are one or the other.
+"""
+
+import msgspec
+
+from fallstar.notation.move import moves_in
+from fallstar.notation.record import drawings
+from fallstar.rules.board import Board, board_of
+from fallstar.rules.face import read_face
+from fallstar.rules.score import winners_at
+from fallstar.rules.state import (
+    ACTED,
+    CARDS,
+    COLOURS,
+    DOWN,
+    END_AT,
+    ENDING,
+    EXPERT,
+    FEET,
+    FIRST,
+    FULL_HAND,
+    GROUND,
+    HAND,
+    LEFT,
+    MARKER,
+    OFF,
+    OVER,
+    PAYER,
+    PAYERS,
+    PHASE,
+    PHASES,
+    POINTS,
+    REPLAYED,
+    SEATS,
+    SPACE,
+    STAR_BITS,
+    STARS,
+    SUPPLY,
+    TARGET,
+    TOKENS,
+    TURN,
+    State,
+    seat_at,
+)
+from fallstar.view.preview import Preview, preview_all
+
+
+class SeatView(msgspec.Struct, frozen=True):
+    """One seat as the viewer sees it."""
+
+    seat: int
+    space: int | None  # None off the board
+    feet: int | None
+    face_up: str  # cards, in the order L H D R W
+    unseen: str  # cards in hand or face down: everyone knows this much
+    in_hand: int
+    face_down: int
+    hand: str | None  # None unless it is the viewer's own
+    hidden: str | None  # the viewer's own face-down cards
+    stars: tuple[int, ...]  # blue yellow pink green orange white
+    tokens: int
+    points: int
+
+
+class View(msgspec.Struct, frozen=True):
+    """A game as one seat may see it; `seat` is None for a spectator."""
+
+    seat: int | None
+    number: int  # decisions played so far
+    expert: bool
+    tiles: tuple[str, ...]
+    faces: dict[str, tuple[str, ...]]
+    marker: int
+    stars: str  # one letter a mark in reading order, . where the star is gone
+    stars_left: int
+    end_at: int  # normal game: the round in which this many stars are left is the last
+    target: int | None  # expert game: the points that fix the end
+    ending: bool
+    supply: int
+    first: int
+    turn: int | None  # who decides; None after the end
+    phase: str
+    payers: tuple[int, ...]  # seats that have still to pay, in order
+    acted: bool
+    replayed: bool
+    seats: tuple[SeatView, ...]
+    winners: tuple[int, ...]  # empty before the end
+    legal: tuple[str, ...]  # only for the seat that decides
+    previews: tuple[Preview, ...]  # one a legal decision, for the seat that decides
+
+    @property
+    def board(self) -> Board:
+        """The board the view is of."""
+        return board_of(
+            self.tiles, {name: read_face(name, lines) for name, lines in self.faces.items()}
+        )
+
+
+def view_of(
+    board: Board, state: State, mask: int, seat: int | None, number: int, *, previews: bool = True
+) -> View:
+    """What `seat` may see of this state, whose legal decisions are `mask`."""
+    data = state.tobytes()
+    over = data[PHASE] == OVER
+    deciding = seat is not None and seat == data[TURN] and not over
+    return View(
+        seat=seat,
+        number=number,
+        expert=bool(data[EXPERT]),
+        tiles=board.tiles,
+        faces=drawings(board.faces),
+        marker=data[MARKER],
+        stars="".join(("." + COLOURS)[data[GROUND + s] & STAR_BITS] for s in board.mark_spaces),
+        stars_left=data[LEFT],
+        end_at=int(END_AT[data[SEATS]]),
+        target=int(TARGET[data[SEATS]]) if data[EXPERT] else None,
+        ending=bool(data[ENDING]),
+        supply=data[SUPPLY],
+        first=data[FIRST],
+        turn=None if over else data[TURN],
+        phase=PHASES[data[PHASE]],
+        payers=tuple(data[PAYER : PAYER + data[PAYERS]]),
+        acted=bool(data[ACTED]),
+        replayed=bool(data[REPLAYED]),
+        seats=tuple(_seat_view(data, other, seat == other) for other in range(data[SEATS])),
+        winners=tuple(winners_at(state)) if over else (),
+        legal=tuple(moves_in(mask)) if deciding else (),
+        previews=preview_all(board, state, mask) if deciding and previews else (),
+    )
+
+
+def _seat_view(data: bytes, seat: int, own: bool) -> SeatView:
+    at = seat_at(seat)
+    on_board = data[at + SPACE] != OFF
+    face_down = data[at + DOWN].bit_count()
+    unseen = data[at + HAND] | data[at + DOWN]
+    return SeatView(
+        seat=seat,
+        space=data[at + SPACE] if on_board else None,
+        feet=data[at + FEET] if on_board else None,
+        face_up=cards_in(FULL_HAND & ~unseen),
+        unseen=cards_in(unseen),
+        in_hand=unseen.bit_count() - face_down,
+        face_down=face_down,
+        hand=cards_in(data[at + HAND]) if own else None,
+        hidden=cards_in(data[at + DOWN]) if own else None,
+        stars=tuple(data[at + STARS : at + STARS + len(COLOURS)]),
+        tokens=data[at + TOKENS],
+        points=data[at + POINTS],
+    )
+
+
+def cards_in(cards: int) -> str:
+    """A bit set of cards as letters."""
+    return "".join(card for bit, card in enumerate(CARDS) if cards >> bit & 1)
