@@ -5,7 +5,7 @@ Reading checks the form and the set-up; `replay_record` plays the decisions and 
 
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
 import msgspec
 import numpy as np
@@ -53,9 +53,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         """Read one record; a RecordError says what is wrong. The moves are not played yet."""
         data = text.encode() if isinstance(text, str) else text
         if len(data) > MAX_BYTES:
-            raise RecordError(
-                f"a record has at most {MAX_BYTES:,} bytes, this one has {len(data):,}"
-            )
+            raise too_large(len(data))
         try:
             return _DECODER.decode(data)
         except msgspec.ValidationError as error:
@@ -78,6 +76,11 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             )
         except (SetupError, BoardError) as error:
             raise RecordError(f"the set-up is wrong: {error}") from None
+
+
+def too_large(size: int) -> RecordError:
+    """The error for a text no game could fill."""
+    return RecordError(f"a record has at most {MAX_BYTES:,} bytes, this one has {size:,}")
 
 
 _DECODER = msgspec.json.Decoder(Record)
@@ -153,18 +156,45 @@ def check_result(record: Record, state: State) -> None:
         )
 
 
-def read_lines(path: Path) -> Iterator[tuple[int, bytes]]:
-    """The lines of a JSON Lines file with their numbers, empty ones left out.
+class Line(NamedTuple):
+    """One record of a file, not read yet."""
 
-    No more of a line is read than a record may have, so that a huge file costs no memory.
+    number: int  # of the line, from 1
+    size: int  # bytes it takes in the file
+    text: bytes
+
+    def record(self) -> Record:
+        """Read it; a RecordError says what is wrong."""
+        if self.size > MAX_BYTES + 2:
+            raise too_large(self.size)
+        return Record.from_json(self.text)
+
+
+def read_file(path: Path) -> Iterator[Line]:
+    """The records of a file: one alone, over any number of lines, or one on each line.
+
+    No more of a line is kept than a record may have, so that a huge file costs no memory.
     """
+    if path.stat().st_size <= MAX_BYTES:
+        text = path.read_bytes()
+        if _is_one_value(text):
+            yield Line(1, len(text), text)
+            return
     with path.open("rb") as file:
         number = 0
-        while line := file.readline(MAX_BYTES + 2):
+        while text := file.readline(MAX_BYTES + 2):
             number += 1
-            if not line.endswith(b"\n") and len(line) > MAX_BYTES:
-                while rest := file.readline(MAX_BYTES):
-                    if rest.endswith(b"\n"):
-                        break
-            if line.strip():
-                yield number, line.rstrip(b"\r\n")
+            size = len(text)
+            while not text.endswith(b"\n") and (rest := file.readline(MAX_BYTES)):
+                size += len(rest)
+                text = text[:MAX_BYTES] + rest[-1:]
+            if text.strip():
+                yield Line(number, size, text.rstrip(b"\r\n"))
+
+
+def _is_one_value(text: bytes) -> bool:
+    try:
+        msgspec.json.decode(text)
+    except (msgspec.DecodeError, RecursionError, UnicodeDecodeError):
+        return False
+    return True

@@ -8,12 +8,13 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
+from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fallstar.errors import BoardError
-from fallstar.rules.face import SIDE, Face, our_faces
+from fallstar.rules.face import DELTAS, SIDE, Face, our_faces
 from fallstar.rules.moves import Table, build_table, neighbour
 from fallstar.rules.state import EAST, MAX_SPACES, NORTH, SOUTH, WEST
 
@@ -101,33 +102,49 @@ def _board_of(tiles: tuple[str, ...], own: tuple[tuple[str, Face], ...]) -> Boar
         raise BoardError("; ".join(faults))
     across = ACROSS[len(tiles)]
     width, height = SIDE * across, SIDE * (len(tiles) // across)
-    edges = np.zeros(width * height, dtype=np.uint8)
-    marks = np.zeros(width * height, dtype=np.uint8)
+    edges = np.zeros((height, width), dtype=np.uint8)
+    marks = np.zeros((height, width), dtype=np.uint8)
     doors: list[tuple[int, int]] = []
     known = our_faces() | dict(own)
     for index, tile in enumerate(tiles):
-        face, turns = known[tile[:-1]], int(tile[-1])
-        corner_x, corner_y = SIDE * (index % across), SIDE * (index // across)
-        for space in range(SIDE * SIDE):
-            x, y = space % SIDE, space // SIDE
-            for _ in range(turns):
-                x, y = SIDE - 1 - y, x
-            there = (corner_y + y) * width + corner_x + x
-            marks[there] = face.marks[space]
-            for side in range(4):
-                if face.edges[space] >> side & 1:
-                    turned = (side + turns) % 4
-                    beyond = neighbour(there, turned, width, height)
-                    edges[there] |= 1 << turned
-                    edges[beyond] |= 1 << (turned + 2) % 4
-            if space == face.door:
-                doors.append((there, (face.floor + turns) % 4))
+        face = turned_face(known[tile[:-1]], int(tile[-1]))
+        x, y = SIDE * (index % across), SIDE * (index // across)
+        edges[y : y + SIDE, x : x + SIDE] = face.edges
+        marks[y : y + SIDE, x : x + SIDE] = face.marks
+        doors.append(((y + face.door[1]) * width + x + face.door[0], face.floor))
+    # A platform belongs to both spaces beside it, over seams and the wrap too (rule 3.2).
+    for side, (right, down) in enumerate(DELTAS):
+        opposite = (side + 2) % 4
+        beyond = np.roll(edges, (-down, -right), axis=(0, 1))
+        edges |= (beyond >> opposite & 1) << side
     # Clockwise: the top row left to right, then the bottom row right to left (rule 6.2).
     doors[across:] = doors[across:][::-1]
-    board = Board(tiles, dict(own), width, height, edges, marks, tuple(doors))
+    board = Board(tiles, dict(own), width, height, edges.ravel(), marks.ravel(), tuple(doors))
     _check_lines(board)
     edges.flags.writeable = marks.flags.writeable = False
     return board
+
+
+class TurnedFace(NamedTuple):
+    """A face as it lies on the board, rows first."""
+
+    edges: NDArray[np.uint8]
+    marks: NDArray[np.uint8]
+    door: tuple[int, int]  # x, y
+    floor: int
+
+
+@lru_cache(maxsize=256)
+def turned_face(face: Face, turns: int) -> TurnedFace:
+    """A face turned clockwise by quarters: (x, y) goes to (5 - y, x)."""
+    edges = np.array(face.edges, dtype=np.uint8).reshape(SIDE, SIDE)
+    marks = np.array(face.marks, dtype=np.uint8).reshape(SIDE, SIDE)
+    x, y = face.door % SIDE, face.door // SIDE
+    for _ in range(turns):
+        edges = np.rot90((edges << 1 | edges >> 3) & 15, -1)
+        marks = np.rot90(marks, -1)
+        x, y = SIDE - 1 - y, x
+    return TurnedFace(edges, marks, (x, y), (face.floor + turns) % 4)
 
 
 def tile_faults(tiles: Sequence[str], faces: Mapping[str, Face]) -> list[str]:

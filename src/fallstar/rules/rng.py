@@ -25,6 +25,11 @@ def new_rng(seed: int, purpose: str) -> Rng:
     return np.array([int.from_bytes(digest.digest()[:8], "big") or 1], dtype=np.uint64)
 
 
+def derive(seed: int, number: int) -> int:
+    """The seed of the game of that number under a seed, unrelated to those of other seeds."""
+    return int(new_rng(seed, f"game {number}")[0])
+
+
 @inlined
 def below(rng: Rng, bound: int) -> int:
     """A number from 0 to bound - 1; bound is at most 2 ** 32."""

@@ -1,0 +1,5 @@
+"""`python -m fallstar`"""
+
+from fallstar.cli.main import main
+
+main()

@@ -1,0 +1,171 @@
+"""fallstar bench"""
+
+import os
+import platform
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable
+from statistics import median
+from time import perf_counter
+
+import numpy as np
+from rich.console import Console
+from rich.table import Table as RichTable
+
+from fallstar.cli.progress import progress_bar
+from fallstar.game import Game
+from fallstar.notation.move import MOVES
+from fallstar.rules.compiled import compiled
+from fallstar.rules.kernel import legal
+from fallstar.rules.moves import Table
+from fallstar.rules.playout import play_random, step
+from fallstar.rules.rng import Rng, new_rng
+from fallstar.rules.state import SIZE, State
+
+ROUNDS = 5
+START = (
+    "import fallstar, fallstar.rules.playout as p, fallstar.rules.rng as r;"
+    "g = fallstar.Game.new(seats=2, seed=1); g.play(g.legal_moves()[0]); g.view(g.turn);"
+    "p.play_random(g.board.table, g.state, r.new_rng(1, 'bench'), 1000)"
+)
+
+
+def bench() -> None:
+    """Measure the speed of this machine, one core: the best of five rounds of each figure."""
+    rows: list[tuple[str, str, str]] = []
+    jobs: list[Callable[[], None]] = [
+        *(lambda seats=seats: rows.append(_kernel(seats)) for seats in (2, 4, 6)),
+        lambda: rows.append(_step()),
+        lambda: rows.append(_game()),
+        lambda: rows.append(_copy()),
+        *(lambda seats=seats: rows.append(_view(seats)) for seats in (2, 6)),
+        lambda: rows.extend(_starts()),
+    ]
+    with progress_bar("figures", len(jobs)) as advance:
+        for job in jobs:
+            job()
+            advance(1)
+    table = RichTable(title=f"{platform.machine()}, Python {platform.python_version()}")
+    for column in ("what", "figure", "aim"):
+        table.add_column(column, justify="left" if column == "what" else "right")
+    for row in rows:
+        table.add_row(*row)
+    Console(width=100).print(table)
+
+
+def best(once: Callable[[], float]) -> float:
+    """The smallest of a few measurements: other programs only ever add to it."""
+    once()
+    return min(once() for _ in range(ROUNDS))
+
+
+@compiled
+def random_games(table: Table, start: State, state: State, rng: Rng, games: int) -> int:
+    """Whole random games from one start, without leaving compiled code; counts the decisions."""
+    played = 0
+    for _ in range(games):
+        for index in range(SIZE):
+            state[index] = start[index]
+        played += play_random(table, state, rng, 100_000)
+    return played
+
+
+def _kernel(seats: int) -> tuple[str, str, str]:
+    games = [Game.new(seats=seats, seed=seed) for seed in range(10)]
+    rng = new_rng(1, "bench")
+
+    def once() -> float:
+        began, played = perf_counter(), 0
+        for game in games:
+            played += random_games(game.board.table, game.state, game.state, rng, 400)
+        return (perf_counter() - began) / played
+
+    aim = {2: "10 M", 4: "9 M", 6: "8 M"}[seats]
+    name = f"random decisions/s in the kernel, {seats} seats"
+    return name, f"{1e-6 / best(once):.1f} M", aim
+
+
+def _step() -> tuple[str, str, str]:
+    game = Game.new(seats=4, seed=1)
+    table, start = game.board.table, game.state
+
+    def once() -> float:
+        state, mask = start.copy(), int(legal(table, start))
+        decisions: list[int] = []
+        began = perf_counter()
+        while mask and len(decisions) < 20_000:
+            # The lowest and the highest legal decision in turn: cheap, and not always the same.
+            decision = (
+                mask.bit_length() - 1 if len(decisions) & 1 else (mask & -mask).bit_length() - 1
+            )
+            decisions.append(decision)
+            mask = int(step(table, state, decision, None))
+        return (perf_counter() - began) / len(decisions)
+
+    return "decisions/s by a Python loop over step()", f"{1e-3 / best(once):.0f} k", "500 k"
+
+
+def _game() -> tuple[str, str, str]:
+    record = Game.new(seats=4, seed=1)
+    rng = np.random.default_rng(1)
+    while not record.is_over:
+        record.play(str(rng.choice(record.legal_moves())))
+    moves = [one.move for one in record.steps]
+
+    def once() -> float:
+        games = [Game.new(seats=4, seed=1) for _ in range(20)]
+        began = perf_counter()
+        for game in games:
+            for move in moves:
+                game.play(move)
+        return (perf_counter() - began) / len(moves) / len(games)
+
+    return "decisions/s through Game.play, with events", f"{1e-3 / best(once):.0f} k", "50 k"
+
+
+def _copy() -> tuple[str, str, str]:
+    source = Game.new(seats=6, seed=1).state
+    target = source.copy()
+
+    def once() -> float:
+        began = perf_counter()
+        for _ in range(10_000):
+            np.copyto(target, source)
+        return (perf_counter() - began) / 10_000
+
+    return f"copy of a state ({SIZE} bytes), from Python", f"{1e9 * best(once):.0f} ns", ""
+
+
+def _view(seats: int) -> tuple[str, str, str]:
+    game = Game.new(seats=seats, seed=1)
+    assert len(game.legal_moves()) > len(MOVES) // 3
+
+    def once() -> float:
+        began = perf_counter()
+        for _ in range(50):
+            game.view(game.turn)
+        return (perf_counter() - began) / 50
+
+    return f"view with all previews, {seats} seats", f"{1e3 * best(once):.2f} ms", "< 1 ms"
+
+
+def _starts() -> list[tuple[str, str, str]]:
+    """Fresh processes: with an empty cache of machine code, with a full one, and without Numba."""
+    with tempfile.TemporaryDirectory() as folder:
+        environment = os.environ | {"FALLSTAR_CACHE": folder}
+        cold = _run([sys.executable, "-c", START], environment)
+        warm = median(_run([sys.executable, "-c", START], environment) for _ in range(ROUNDS))
+    version = [sys.executable, "-m", "fallstar", "--version"]
+    quick = median(_run(version, dict(os.environ)) for _ in range(ROUNDS))
+    return [
+        ("first start, everything compiled", f"{cold:.1f} s", "≤ 15 s"),
+        ("start with a warm kernel, first move played", f"{warm:.2f} s", "< 1 s"),
+        ("fallstar --version", f"{quick:.2f} s", "< 0.3 s"),
+    ]
+
+
+def _run(command: list[str], environment: dict[str, str]) -> float:
+    began = perf_counter()
+    subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+    return perf_counter() - began

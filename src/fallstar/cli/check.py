@@ -1,0 +1,35 @@
+"""fallstar check"""
+
+import sys
+from pathlib import Path
+
+from fallstar.cli.progress import progress_bar
+from fallstar.errors import RecordError
+from fallstar.notation.record import read_file, replay_record
+
+
+def check(file: Path) -> None:
+    """Replay every record of a file and say what is wrong.
+
+    Exit code 0 if all replay, 2 if any does not.
+
+    Parameters
+    ----------
+    file
+        A game record, or many with one on each line (JSON Lines).
+    """
+    good = bad = 0
+    with progress_bar("bytes", file.stat().st_size) as advance:
+        for line in read_file(file):
+            try:
+                replay_record(line.record())
+                good += 1
+            except RecordError as error:
+                bad += 1
+                print(f"{file}:{line.number}: {error}", file=sys.stderr)
+            advance(line.size)
+    if not good + bad:
+        raise RecordError(f"{file} has no game record in it")
+    print(f"{good:,} of {good + bad:,} records replay")
+    if bad:
+        sys.exit(2)

@@ -1,0 +1,49 @@
+"""Options that several commands share."""
+
+import re
+import secrets
+from collections.abc import Sequence
+from typing import Annotated
+
+from cyclopts import Parameter, Token
+
+from fallstar.errors import FallstarError
+
+DIGITS = 4000  # Python reads no more decimal digits than this at once
+
+
+def read_seed(text: str) -> int:
+    """A whole number of any size."""
+    if not re.fullmatch(r"[+-]?[0-9]+", text):
+        shown = text if len(text) <= 20 else text[:20] + "…"
+        raise FallstarError(f"a seed is a whole number, not {shown!r}")
+    digits = text.lstrip("+-")
+    seed = 0
+    for at in range(0, len(digits), DIGITS):
+        part = digits[at : at + DIGITS]
+        seed = seed * 10 ** len(part) + int(part)
+    return -seed if text.startswith("-") else seed
+
+
+def draw_seed() -> int:
+    """A seed nobody chose, short enough to type again."""
+    return secrets.randbelow(1_000_000)
+
+
+def _convert_seed(_type: object, tokens: Sequence[Token]) -> int:
+    return read_seed(tokens[0].value)
+
+
+def _convert_names(_type: object, tokens: Sequence[Token]) -> list[str]:
+    return [name for token in tokens for name in token.value.split(",")]
+
+
+Seed = Annotated[
+    int | None,
+    Parameter(
+        converter=_convert_seed,
+        allow_leading_hyphen=True,
+        help="Any whole number; drawn if not given.",
+    ),
+]
+Names = Annotated[list[str] | None, Parameter(converter=_convert_names)]

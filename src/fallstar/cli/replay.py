@@ -1,0 +1,125 @@
+"""fallstar replay"""
+
+import sys
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter, validators
+
+from fallstar.cli.language import Language, language_of
+from fallstar.errors import RecordError
+from fallstar.game import Game
+from fallstar.notation.record import Record, read_file
+from fallstar.view.narrate import Narrator
+from fallstar.view.text import draw_board
+
+
+def replay(
+    file: Path,
+    *,
+    game: Annotated[int, Parameter(validator=validators.Number(gte=1))] = 1,
+    step: bool | None = None,
+    board: bool = False,
+    lang: Language = None,
+) -> None:
+    """Step through a recorded game, or print it.
+
+    Stepping: Enter goes on, b goes back, a number goes to that decision, q leaves.
+
+    Parameters
+    ----------
+    file
+        A game record, or many with one on each line.
+    game
+        Which of them, counted from 1.
+    step
+        Step through, or print all at once; stepping is for people at a terminal.
+    board
+        When printing, draw the board after every turn.
+    lang
+        en or fr; that of your system if not given.
+    """
+    record = _find(file, game)
+    reader = Reader(Game.from_record(record), record, language_of(lang))
+    if sys.stdin.isatty() if step is None else step:
+        reader.step()
+    else:
+        reader.print(board)
+
+
+def _find(file: Path, wanted: int) -> Record:
+    count = 0
+    for line in read_file(file):
+        count += 1
+        if count == wanted:
+            return line.record()
+    raise RecordError(f"{file} has {count} game records, there is no number {wanted}")
+
+
+class Reader:
+    """A finished reading of a record: the game at its last decision, told from the start."""
+
+    def __init__(self, game: Game, record: Record, language: str) -> None:
+        self.game = game
+        names = [f"{name} ({seat})" for seat, name in enumerate(record.seats, start=1)]
+        self.narrator = Narrator(game.board, names, language)
+        # Replayed a second time, so that the board can be shown at any moment.
+        self.shown = Game.from_setup(record.setup())
+
+    def go_to(self, number: int) -> None:
+        """Show the moment after that many decisions."""
+        while len(self.shown.steps) > number:
+            self.shown.undo()
+        while len(self.shown.steps) < number:
+            self.shown.play(self.game.steps[len(self.shown.steps)].move)
+
+    def tell(self, number: int) -> None:
+        """The decision of that number, from 1, and what came of it."""
+        step = self.game.steps[number - 1]
+        print(f"{number:4}  {self.narrator.names[step.seat]}: {step.move}")
+        for sentence in self.narrator.tell(step.events):
+            print(f"        {sentence}")
+
+    def draw(self) -> None:
+        """The board as a spectator sees it."""
+        print(draw_board(self.shown.board, self.shown.view(), colour=sys.stdout.isatty()))
+
+    def print(self, board: bool) -> None:
+        """The whole game."""
+        self.draw()
+        for number in range(1, len(self.game.steps) + 1):
+            self.tell(number)
+            self.go_to(number)
+            if board and self.shown.phase in ("action", "over"):
+                self.draw()
+        self.finish()
+
+    def step(self) -> None:
+        """Wherever the person wants to look."""
+        last = len(self.game.steps)
+        at = 0
+        while True:
+            self.go_to(at)
+            self.draw()
+            if at:
+                self.tell(at)
+            if at == last:
+                self.finish()
+            try:
+                text = input(f"{at}/{last}  [Enter b NUMBER q] ").strip()
+            except EOFError:
+                return
+            if text == "q" or (at == last and not text):
+                return
+            if text.isdecimal() and len(text) < 9:
+                at = min(int(text), last)
+            else:
+                at = max(at - 1, 0) if text == "b" else min(at + 1, last)
+
+    def finish(self) -> None:
+        """Scores, and who won."""
+        view = self.shown.view()
+        for seat in view.seats:
+            print(self.narrator.place(seat), self.narrator.owns(seat))
+        for sentence in self.narrator.result(view):
+            print(sentence)

@@ -1,0 +1,116 @@
+"""fallstar simulate"""
+
+import sys
+from collections import Counter
+from contextlib import nullcontext
+from pathlib import Path
+from typing import IO, Annotated
+
+from cyclopts import Parameter, validators
+from rich.console import Console
+from rich.table import Table
+
+from fallstar.cli.options import Names, Seed, draw_seed
+from fallstar.cli.progress import progress_bar
+from fallstar.learn.selfplay import seat_bots
+from fallstar.learn.selfplay import simulate as play_games
+from fallstar.notation.record import Record
+
+
+def simulate(
+    *,
+    seats: int = 2,
+    games: Annotated[int, Parameter(validator=validators.Number(gte=1))] = 100,
+    bots: Names = None,
+    seed: Seed = None,
+    expert: bool = False,
+    out: Path | None = None,
+    workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
+) -> None:
+    """Let bots play many games, on all cores, and keep the records.
+
+    The same seed gives the same games, whatever the number of cores.
+
+    Parameters
+    ----------
+    seats
+        How many seats, 2 to 6.
+    games
+        How many games.
+    bots
+        One bot for all seats, or one for each with commas between: random, gain.
+    expert
+        Play the expert game.
+    out
+        Where the records go, one a line; - for standard output.
+    workers
+        How many processes; all cores if not given.
+    """
+    if seed is None:
+        seed = draw_seed()
+    chosen = bots or ["random"]
+    seat_bots(chosen, seats)
+    tally = Tally(seats)
+    to_stdout = out is not None and str(out) == "-"
+    # Until it is whole, the file has another name: an interrupted run leaves no half of one.
+    part = out.with_name(out.name + ".part") if out and not to_stdout else None
+    with (
+        part.open("w", encoding="utf-8") if part else nullcontext(sys.stdout) as file,
+        progress_bar("games", games) as advance,
+    ):
+        for records in play_games(seats, games, chosen, seed, expert=expert, workers=workers):
+            _keep(records, file if out else None, tally)
+            advance(len(records))
+    if part and out:
+        part.replace(out)
+    console = Console(stderr=to_stdout)
+    console.print(tally.table())
+    console.print(f"seed {seed}" + (f", records in {out}" if part else ""), highlight=False)
+
+
+def _keep(records: list[Record], file: IO[str] | None, tally: "Tally") -> None:
+    for record in records:
+        tally.add(record)
+        if file:
+            file.write(record.to_json() + "\n")
+
+
+class Tally:
+    """Wins and points by seat."""
+
+    def __init__(self, seats: int) -> None:
+        self.seats = seats
+        self.games = 0
+        self.decisions = 0
+        self.wins: Counter[int] = Counter()  # sixtieths: a shared victory counts in parts
+        self.points: Counter[int] = Counter()
+        self.bots: tuple[str, ...] = ("",) * seats
+
+    def add(self, record: Record) -> None:
+        """Count one finished game."""
+        assert record.result is not None
+        self.games += 1
+        self.bots = record.seats
+        self.decisions += len(record.moves)
+        for seat in record.result.winners:
+            self.wins[seat] += 60 // len(record.result.winners)
+        for seat, points in enumerate(record.result.points):
+            self.points[seat] += points
+
+    def table(self) -> Table:
+        """The tally as a table."""
+        table = Table(
+            title=f"{self.games:,} games, {self.decisions / self.games:.1f} decisions each"
+        )
+        table.add_column("seat")
+        table.add_column("bot")
+        table.add_column("wins", justify="right")
+        table.add_column("points", justify="right")
+        for seat in range(self.seats):
+            table.add_row(
+                str(seat + 1),
+                self.bots[seat].removeprefix("bot:"),
+                f"{self.wins[seat] / 60 / self.games:.1%}",
+                f"{self.points[seat] / self.games:.1f}",
+            )
+        return table

@@ -1,0 +1,147 @@
+"""A game in the terminal: one person at the first seat, bots at the others.
+
+Everything is plain lines in and plain lines out, so that it works over ssh, in a log and with a
+screen reader.
+"""
+
+from collections.abc import Mapping
+
+from fallstar.bots.bot import Bot
+from fallstar.errors import IllegalMove
+from fallstar.game import Game, Step
+from fallstar.view.narrate import Narrator
+from fallstar.view.preview import Preview
+from fallstar.view.text import draw_board
+from fallstar.view.words import words_of
+
+ME = 0
+
+
+class Terminal:
+    """Asks the person, lets the bots play, and tells what happens."""
+
+    def __init__(
+        self, game: Game, bots: Mapping[int, Bot], language: str, *, words: bool, colour: bool
+    ) -> None:
+        self.game = game
+        self.bots = bots
+        self.words = words
+        self.colour = colour
+        texts = words_of(language)
+        names = [texts["you"]]
+        names += [f"{bots[seat].name} {seat + 1}" for seat in sorted(bots)]
+        self.narrator = Narrator(game.board, names, language)
+
+    def say(self, key: str, **values: object) -> None:
+        """Print one sentence."""
+        print(self.narrator.say(key, **values))
+
+    def run(self) -> None:
+        """Play until the end, or until the person leaves."""
+        self.tell(self.narrator.tell(self.game.opening))
+        self.show_board()
+        if not self.words:
+            self.say("legend")
+        while (seat := self.game.turn) is not None:
+            if seat in self.bots:
+                self.play_bot(seat)
+            elif not self.ask():
+                self.say("goodbye")
+                return
+        self.show_board()
+        self.show_scores()
+        self.tell(self.narrator.result(self.game.view(ME)))
+
+    def play_bot(self, seat: int) -> None:
+        """A bot decides, and what follows is told."""
+        self.tell_step(self.game.play(self.bots[seat].choose(self.game.view(seat))))
+        if self.game.turn == ME and self.game.phase == "action":
+            self.show_board()
+
+    # Asking
+
+    def ask(self) -> bool:
+        """One line from the person; False if they leave."""
+        self.show_moves()
+        while True:
+            try:
+                text = input(self.narrator.words["your_turn"] + " ").strip()
+            except EOFError:
+                print()
+                return False
+            if text in ("q", "quit"):
+                return False
+            if self.answer(text):
+                return True
+
+    def answer(self, text: str) -> bool:
+        """A question is answered; a move is played and ends the asking."""
+        questions = {
+            "": self.show_moves,
+            "m": self.show_moves,
+            "?": lambda: self.say("help"),
+            "b": self.show_board,
+            "w": lambda: self.tell(self.narrator.surroundings(self.game.view(ME))),
+            "s": self.show_scores,
+        }
+        if text in questions:
+            questions[text]()
+            return False
+        if text == "u":
+            return self.undo()
+        try:
+            self.tell_step(self.game.play(text))
+        except IllegalMove:
+            self.say("not_a_move", text=text[:20])
+            return False
+        return True
+
+    def undo(self) -> bool:
+        """Back to the person's decision before; bots' decisions in between go too."""
+        if not any(step.seat == ME for step in self.game.steps):
+            self.say("nothing_to_undo")
+            return False
+        while self.game.undo().seat != ME:
+            pass
+        self.say("undone")
+        self.show_board()
+        return True
+
+    # Showing
+
+    def tell(self, sentences: list[str]) -> None:
+        """Print sentences."""
+        for sentence in sentences:
+            print(sentence)
+
+    def tell_step(self, step: Step) -> None:
+        """What happened, as the person may see it."""
+        self.tell(self.narrator.tell(step.events_for(ME)))
+
+    def show_board(self) -> None:
+        """The whole table."""
+        view = self.game.view(ME)
+        if self.words:
+            self.tell(self.narrator.describe(view))
+            return
+        print()
+        print(draw_board(self.game.board, view, colour=self.colour))
+        print(self.narrator.stars_left(view))
+        self.show_scores()
+
+    def show_scores(self) -> None:
+        """Where everybody is and what everybody has."""
+        for seat in self.game.view(ME).seats:
+            print(self.narrator.place(seat), self.narrator.owns(seat))
+
+    def show_moves(self) -> None:
+        """Each way to move once, with what it does and the cards that pay for it."""
+        view = self.game.view(ME)
+        print()
+        print(self.narrator.question(view))
+        groups: dict[str, list[Preview]] = {}
+        for preview in view.previews:
+            groups.setdefault(self.narrator.move(preview.move), []).append(preview)
+        for text, previews in groups.items():
+            moves = " ".join(preview.move for preview in previews)
+            print(f"  {moves:<20} {text}: {self.narrator.preview(previews[0])}")

@@ -1,0 +1,78 @@
+"""Many games by kernel players, on all cores, the same whatever the number of cores."""
+
+import os
+from collections.abc import Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from itertools import repeat
+from multiprocessing import get_context
+
+import numpy as np
+
+from fallstar.bots.bot import player_of
+from fallstar.bots.players import play_game
+from fallstar.errors import BotError, FallstarError
+from fallstar.notation.move import MOVES
+from fallstar.notation.record import Record, make_record
+from fallstar.rules.rng import derive, new_rng
+from fallstar.rules.setup import draw_setup
+from fallstar.rules.state import MAX_SEATS, OVER, PHASE, SIZE
+
+CHUNK = 50  # games a worker plays before it reports
+LONGEST = 100_000  # decisions; random games take a few hundred
+
+
+def seat_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
+    """One bot a seat: one name stands for all, otherwise one name each."""
+    for name in bots:
+        player_of(name)
+    if len(bots) not in (1, seats):
+        raise BotError(f"name one bot for all seats or one for each of {seats}, not {len(bots)}")
+    return tuple(bots) if len(bots) == seats else tuple(bots) * seats
+
+
+def play_one(seats: int, bots: Sequence[str], seed: int, expert: bool) -> Record:
+    """One whole game from one seed."""
+    setup = draw_setup(seats, seed, expert=expert)
+    state = setup.start()
+    players = np.zeros(MAX_SEATS, dtype=np.uint8)
+    players[:seats] = [player_of(bot) for bot in bots]
+    moves = np.empty(LONGEST, dtype=np.uint8)
+    scratch = np.empty(SIZE, dtype=np.uint8)
+    rng = new_rng(seed, "players")
+    count = play_game(setup.board.table, state, players, rng, scratch, moves)
+    if state[PHASE] != OVER:
+        raise FallstarError(f"the game of seed {seed} did not end in {LONGEST:,} decisions")
+    names = tuple(f"bot:{bot}" for bot in bots)
+    return make_record(setup, names, tuple(MOVES[move] for move in moves[:count].tolist()), state)
+
+
+def play_chunk(
+    first: int, count: int, seats: int, bots: Sequence[str], seed: int, expert: bool
+) -> list[Record]:
+    """Some of the games of a seed, by their numbers."""
+    return [
+        play_one(seats, bots, derive(seed, number), expert)
+        for number in range(first, first + count)
+    ]
+
+
+def simulate(
+    seats: int,
+    games: int,
+    bots: Sequence[str],
+    seed: int,
+    *,
+    expert: bool = False,
+    workers: int | None = None,
+) -> Iterator[list[Record]]:
+    """Play games and give their records, chunk by chunk and in order."""
+    seated = seat_bots(bots, seats)
+    firsts = range(0, games, CHUNK)
+    counts = [min(CHUNK, games - first) for first in firsts]
+    rest = (repeat(seats), repeat(seated), repeat(seed), repeat(expert))
+    workers = min(workers or os.cpu_count() or 1, len(counts))
+    if workers <= 1:
+        yield from map(play_chunk, firsts, counts, *rest)
+        return
+    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
+        yield from pool.map(play_chunk, firsts, counts, *rest)

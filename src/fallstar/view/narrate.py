@@ -1,0 +1,221 @@
+"""The game in sentences, in any of our languages: for terminals, logs and screen readers."""
+
+from collections.abc import Iterable, Sequence
+
+from fallstar.rules import events as e
+from fallstar.rules.board import Board
+from fallstar.rules.face import REPLAY_MARK
+from fallstar.rules.state import COLOURS
+from fallstar.view.preview import Preview
+from fallstar.view.view import SeatView, View
+from fallstar.view.words import words_of
+
+
+class Narrator:
+    """Tells a game on one board, with these names, in one language."""
+
+    def __init__(self, board: Board, names: Sequence[str], language: str = "en") -> None:
+        self.board = board
+        self.names = names
+        self.words = words_of(language)
+
+    def say(self, key: str, **values: object) -> str:
+        """One sentence of the language."""
+        return self.words[key].format(**values)
+
+    # What happened
+
+    def tell(self, events: Iterable[e.Event]) -> list[str]:
+        """One sentence an event, but a fall told as one."""
+        told: list[str] = []
+        falling: list[e.Fell] = []
+        for event in events:
+            if falling and not isinstance(event, e.Fell):
+                told.append(self._fall(falling))
+                falling = []
+            if isinstance(event, e.Fell):
+                falling.append(event)
+            else:
+                told.append(self.event(event))
+        if falling:
+            told.append(self._fall(falling))
+        return told
+
+    def _fall(self, falling: Sequence[e.Fell]) -> str:
+        key = "fell" if len(falling) == 1 else "fell_far"
+        last = falling[-1]
+        where = self.board.name(last.space)
+        return self.say(key, who=self.names[last.seat], count=len(falling), space=where)
+
+    def event(self, event: e.Event) -> str:
+        """One event as one sentence."""
+        fields: dict[str, object] = {}
+        for name in event.__struct_fields__:
+            value = getattr(event, name)
+            if name == "seat":
+                fields["who"] = self.names[value]
+            elif name in ("owner", "payer"):
+                fields[name] = self.names[value]
+            elif name == "space":
+                fields[name] = self.board.name(value)
+            elif name == "feet":
+                fields[name] = self.words[f"feet_{value}"]
+            elif name == "colour":
+                fields[name] = self.words[f"star_{value}"]
+        return self.say(self._key(event, fields), **fields)
+
+    def _key(self, event: e.Event, fields: dict[str, object]) -> str:
+        match event:
+            case e.CardLaid(card=card, face_up=face_up):
+                fields["card"] = self.words[f"card_{card}" if card else "face_down_card"]
+                return "card_laid_up" if face_up else "card_laid_down"
+            case e.HandReturned(reason=reason):
+                return "hand_" + reason.replace(" ", "_")
+            case e.DoorMoved(after=after):
+                fields["door"] = after + 1
+                fields["space"] = self.board.name(self.board.doors[after][0])
+                return "door_moved"
+            case _:
+                return str(event.__struct_config__.tag)
+
+    # What could happen
+
+    def move(self, move: str) -> str:
+        """A decision in words, without its card."""
+        if move.startswith("x"):
+            if move == "xt":
+                return self.words["move_take_token"]
+            return self.say("move_take_star", colour=self.words[f"star_{move[1]}"])
+        movement = move[:2] if move.startswith("s") else move.removeprefix("W")
+        return self.words[f"move_{movement}"]
+
+    def preview(self, preview: Preview) -> str:
+        """What a decision would do, in a few words."""
+        where = self.board.name(preview.landing)
+        moved = bool(preview.steps or preview.fall)
+        parts = [self.say("preview_lands" if moved else "preview_stays", space=where)]
+        if preview.move.lstrip("W").startswith("R"):
+            parts.append(self.say("preview_feet", feet=self.words[f"feet_{preview.feet}"]))
+        if preview.stars:
+            colours = [self.words[f"star_{star}"] for star in preview.stars]
+            parts.append(self.say("preview_stars", stars=self.listed(colours)))
+        if preview.tokens:
+            parts.append(self.say("preview_tokens", count=f"{preview.tokens:+d}"))
+        if preview.ejects:
+            seats = self.listed([self.names[seat] for seat in preview.ejects])
+            parts.append(self.say("preview_ejects", seats=seats))
+        if preview.door is not None:
+            space = self.board.name(self.board.doors[preview.door][0])
+            parts.append(self.say("preview_door", space=space))
+        if preview.hand_returns:
+            parts.append(self.words["preview_hand"])
+        if preview.points:
+            parts.append(self.say("preview_points", count=f"{preview.points:+d}"))
+        return ", ".join(parts)
+
+    # How things stand
+
+    def describe(self, view: View) -> list[str]:
+        """The whole position for somebody who cannot see it."""
+        told = [self.question(view)]
+        space, floor = self.board.doors[view.marker]
+        told.append(self.say("board_size", width=self.board.width, height=self.board.height))
+        told.append(self.stars_left(view))
+        feet = self.words[f"feet_{floor}"]
+        told.append(self.say("open_door", space=self.board.name(space), feet=feet))
+        told.append(self.say("supply", count=view.supply))
+        for seat in view.seats:
+            told += [self.place(seat), self.owns(seat)]
+            if seat.seat != view.seat:
+                cards = self.cards(seat.face_up)
+                who = self.names[seat.seat]
+                told.append(self.say("face_up", who=who, cards=cards, count=seat.face_down))
+        if view.seat is not None:
+            told += self.surroundings(view)
+        return told
+
+    def question(self, view: View) -> str:
+        """Who decides what."""
+        if view.turn is None:
+            return self.words["asks_over"]
+        who = self.names[view.turn]
+        payer = self.names[view.payers[0]] if view.payers else ""
+        return self.say(f"asks_{view.phase}", who=who, payer=payer)
+
+    def stars_left(self, view: View) -> str:
+        """How far off the end is."""
+        if view.ending:
+            return self.words["last_round"]
+        if view.target is not None:
+            return self.say("stars_left_expert", count=view.stars_left, target=view.target)
+        return self.say("stars_left", count=view.stars_left, end=view.end_at)
+
+    def place(self, seat: SeatView) -> str:
+        """Where a pawn is."""
+        who = self.names[seat.seat]
+        if seat.space is None:
+            return self.say("seat_off", who=who, points=seat.points)
+        where, feet = self.board.name(seat.space), self.words[f"feet_{seat.feet}"]
+        return self.say("seat_on", who=who, space=where, feet=feet, points=seat.points)
+
+    def owns(self, seat: SeatView) -> str:
+        """What a seat has gathered."""
+        pairs = zip(COLOURS, seat.stars, strict=True)
+        stars = [f"{self.words[f'star_{colour}']} {count}" for colour, count in pairs if count]
+        return self.say(
+            "owns", who=self.names[seat.seat], stars=self.listed(stars), tokens=seat.tokens
+        )
+
+    def surroundings(self, view: View) -> list[str]:
+        """The viewer's hand, and what is beside its pawn as its own gravity has it."""
+        if view.seat is None:
+            return []
+        me = view.seats[view.seat]
+        told = [self.say("hand", cards=self.cards(me.hand or ""))]
+        if me.space is not None and me.feet is not None:
+            sides = {"left": me.feet + 1, "up": me.feet + 2, "right": me.feet + 3}
+            places = [
+                self._beside(view, me.space, side, direction % 4)
+                for side, direction in sides.items()
+            ]
+            told.append(self.say("around", places=", ".join(places)))
+        return told
+
+    def _beside(self, view: View, space: int, side: str, direction: int) -> str:
+        name = self.words[f"beside_{side}"]
+        if self.board.has_platform(space, direction):
+            return self.say("is_platform", side=name)
+        there = self.board.neighbour(space, direction)
+        for seat in view.seats:
+            if seat.space == there:
+                return self.say("is_pawn", side=name, who=self.names[seat.seat])
+        if self.board.marks[there]:
+            star = view.stars[self.board.mark_spaces.index(there)]
+            if star != ".":
+                return self.say("is_star", side=name, colour=self.words[f"star_{star}"])
+            if self.board.marks[there] == REPLAY_MARK:
+                return self.say("is_replay", side=name)
+        if any(there == door for door, _ in self.board.doors):
+            return self.say("is_door", side=name)
+        return self.say("is_empty", side=name)
+
+    def result(self, view: View) -> list[str]:
+        """Who won, and why if it was close."""
+        if not view.winners:
+            return []
+        best = view.seats[view.winners[0]].points
+        who = self.listed([self.names[seat] for seat in view.winners])
+        told = [self.say("winner" if len(view.winners) == 1 else "shared", who=who, points=best)]
+        if sum(seat.points == best for seat in view.seats) > len(view.winners):
+            told.append(self.words["tie_tokens"])
+        return told
+
+    def cards(self, cards: str) -> str:
+        """Cards by name."""
+        return self.listed([self.words[f"card_{card}"] for card in cards])
+
+    def listed(self, items: Sequence[str]) -> str:
+        """`a, b and c`."""
+        if not items:
+            return self.words["nothing"]
+        return self.words["list_end"].join(filter(None, [", ".join(items[:-1]), items[-1]]))

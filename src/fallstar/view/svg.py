@@ -1,0 +1,199 @@
+"""A board as an SVG picture, and the picture as a PNG.
+
+    board_svg(game.board, game.view(seat))
+
+A picture is text: the same bytes for the same game, without fonts, scripts or anything from
+outside. The board is a torus, so around it runs a strip that shows, fading, what comes next on each
+side. Ids are a picture's own, so that several can stand in one page.
+"""
+
+from collections.abc import Iterator
+from html import escape
+from zlib import crc32
+
+import resvg_py
+
+from fallstar.errors import BoardError
+from fallstar.rules.board import Board
+from fallstar.rules.face import DELTAS, SIDE, Face
+from fallstar.view import layers, trail
+from fallstar.view.art import KEY, PAWN_NAMES, UNIT, number, symbols
+from fallstar.view.preview import Preview
+from fallstar.view.sheet import SIDES, Sheet, sheet_of_board, sheet_of_face
+from fallstar.view.theme import THEMES, Theme, ThemeName
+from fallstar.view.view import View
+
+STRIP = trail.STRIP
+LABELS = 16  # room for the names above and at the left
+RIM = 8
+LIP = 4  # how far the sheet goes on before it fades: a ledge on the edge is seen whole
+
+# How the strip fades at each side, from the outside in: x1 y1 x2 y2 of a gradient.
+FADES = ((0, 0, 0, 1), (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0))
+
+
+def board_svg(
+    board: Board,
+    view: View | None = None,
+    *,
+    theme: ThemeName = "night",
+    turned: int = 0,
+    scale: float = 1.0,
+    preview: Preview | None = None,
+) -> str:
+    """A picture of a board, and of a game on it if a view is given.
+
+    `turned` lays the board by quarters clockwise; a space is 40 pixels wide, times `scale`;
+    `preview` is a decision of the seat whose turn it is, drawn as the way to its landing.
+    """
+    if view is not None and view.tiles != board.tiles:
+        raise BoardError("the view is of another board")
+    if preview is not None and (view is None or view.turn is None):
+        raise BoardError("a preview is drawn into a view of a game that goes on")
+    sheet, paint = sheet_of_board(board, turned), THEMES[theme]
+    scene = [*layers.ground(sheet, paint), *layers.ledges(paint), *layers.marks(sheet, view)]
+    scene += layers.doors(sheet, view)
+    front: list[str] = []
+    if view is not None:
+        if preview is not None:
+            scene += trail.way(sheet, view, preview, paint)
+            front += trail.landing(sheet, view, preview, paint)
+        scene += [*layers.stars(sheet, view), *layers.pawns(sheet, view)]
+    body = [*_wrapped(sheet), *front, *layers.names(sheet, paint, STRIP + LABELS / 2)]
+    before, after = STRIP + LABELS, STRIP + RIM
+    words = _words(board, view, preview)
+    return _picture(sheet, paint, words, scene, body, before, after, scale)
+
+
+def face_svg(name: str, face: Face, *, theme: ThemeName = "night", scale: float = 1.0) -> str:
+    """A picture of one tile face, with the platforms along its border where the face has them."""
+    sheet, paint = sheet_of_face(face), THEMES[theme]
+    scene = [*layers.ground(sheet, paint), *layers.ledges(paint), *layers.marks(sheet, None)]
+    scene += layers.doors(sheet, None)
+    desc = f"A tile of {SIDE} by {SIDE} spaces with its platforms, its door and its marks."
+    body = [f'<use href="#{KEY}-scene"/>']
+    return _picture(sheet, paint, (f"Face {name}", desc), scene, body, RIM, RIM, scale)
+
+
+def to_png(svg: str, width: int) -> bytes:
+    """The picture as a PNG of that many pixels across."""
+    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True))
+
+
+def _picture(
+    sheet: Sheet,
+    theme: Theme,
+    words: tuple[str, str],
+    scene: list[str],
+    body: list[str],
+    before: float,
+    after: float,
+    scale: float,
+) -> str:
+    """A scene that is drawn once and used by the body, in a frame of paper."""
+    width, height = (UNIT * side + before + after for side in (sheet.width, sheet.height))
+    text = "\n".join(
+        (
+            f'viewBox="{number(-before)} {number(-before)} {number(width)} {number(height)}">',
+            f"<title>{escape(words[0])}</title>",
+            f"<desc>{escape(words[1])}</desc>",
+            "<defs>",
+            *_paints(sheet, theme),
+            *_symbols(theme, "".join((*scene, *body))),
+            f'<g id="{KEY}-platforms" fill="none" stroke-linecap="round">',
+            *layers.platforms(sheet),
+            "</g>",
+            f'<g id="{KEY}-scene">',
+            *scene,
+            "</g>",
+            "</defs>",
+            f'<rect x="{number(-before)}" y="{number(-before)}" width="{number(width)}"'
+            f' height="{number(height)}" rx="14" fill="{theme.back}"/>',
+            *body,
+            "</svg>",
+            "",
+        )
+    )
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" role="img" width="{number(width * scale)}"'
+        f' height="{number(height * scale)}" '
+        + text.replace(KEY, f"fallstar-{crc32(text.encode()):08x}")
+    )
+
+
+def _symbols(theme: Theme, text: str) -> Iterator[str]:
+    """The drawings that a text uses."""
+    for name, drawing in symbols(theme).items():
+        if f'"#{KEY}-{name}"' in text:
+            yield f'<g id="{KEY}-{name}">{drawing}</g>'
+
+
+def _paints(sheet: Sheet, theme: Theme) -> Iterator[str]:
+    """The chequer, the glow, the fades of the strip, and the frame that cuts it off."""
+    unit, pair = UNIT, 2 * UNIT
+    yield (
+        f'<pattern id="{KEY}-chequer" width="{pair}" height="{pair}" patternUnits="userSpaceOnUse">'
+        f'<path d="M0 0H{pair}V{pair}H0Z" fill="{theme.sheet}"/>'
+        f'<path d="M0 0H{unit}V{pair}H{pair}V{unit}H0Z" fill="{theme.sheet_other}"/></pattern>'
+    )
+    yield (
+        f'<radialGradient id="{KEY}-light"><stop offset=".3" stop-color="{theme.glow}"'
+        f' stop-opacity=".75"/><stop offset="1" stop-color="{theme.glow}" stop-opacity="0"/>'
+        "</radialGradient>"
+    )
+    for side, (x1, y1, x2, y2) in zip(SIDES, FADES, strict=True):
+        yield (
+            f'<linearGradient id="{KEY}-{side}" x1="{x1}" y1="{y1}" x2="{x2}" y2="{y2}">'
+            f'<stop offset="0" stop-color="{theme.back}"/>'
+            f'<stop offset="1" stop-color="{theme.back}" stop-opacity=".35"/></linearGradient>'
+        )
+    width, height = (UNIT * side + 2 * STRIP for side in (sheet.width, sheet.height))
+    yield (
+        f'<clipPath id="{KEY}-frame"><rect x="{number(-STRIP)}" y="{number(-STRIP)}"'
+        f' width="{number(width)}" height="{number(height)}" rx="6"/></clipPath>'
+    )
+
+
+def _wrapped(sheet: Sheet) -> Iterator[str]:
+    """The scene, and at each side what comes next, fading away."""
+    width, height = UNIT * sheet.width, UNIT * sheet.height
+    yield f'<g clip-path="url(#{KEY}-frame)">'
+    long, high, fade = width + 2 * STRIP, height + 2 * STRIP, STRIP - LIP
+    yield (
+        f'<rect x="{number(-STRIP)}" y="{number(-STRIP)}" width="{number(long)}"'
+        f' height="{number(high)}" fill="url(#{KEY}-chequer)"/>'
+    )
+    for right, down in (*DELTAS, (0, 0)):
+        yield f'<use href="#{KEY}-scene" x="{right * width}" y="{down * height}"/>'
+    for side, x, y, across, along in (
+        ("north", -STRIP, -STRIP, long, fade),
+        ("east", width + LIP, -STRIP, fade, high),
+        ("south", -STRIP, height + LIP, long, fade),
+        ("west", -STRIP, -STRIP, fade, high),
+    ):
+        yield (
+            f'<rect x="{number(x)}" y="{number(y)}" width="{number(across)}"'
+            f' height="{number(along)}" fill="url(#{KEY}-{side})"/>'
+        )
+    yield "</g>"
+
+
+def _words(board: Board, view: View | None, preview: Preview | None) -> tuple[str, str]:
+    """A title and a description, for those who do not see the picture."""
+    words = [f"A board of {board.width} by {board.height} spaces that wraps around at its edges."]
+    if view is None:
+        return "A Fallstar board", words[0]
+    space = board.doors[view.marker][0]
+    words.append(f"{view.stars_left} stars are left. The open door is at {board.name(space)}.")
+    for seat in view.seats:
+        name = PAWN_NAMES[seat.seat]
+        if seat.space is None or seat.feet is None:
+            words.append(f"The {name} is off the board.")
+        else:
+            words.append(f"The {name} stands at {board.name(seat.space)}, feet {SIDES[seat.feet]}.")
+    if preview is not None and view.turn is not None:
+        words.append(
+            f"{preview.move} would take the {PAWN_NAMES[view.turn]} to"
+            f" {board.name(preview.landing)}, feet {SIDES[preview.feet]}."
+        )
+    return "A game of Fallstar", " ".join(words)

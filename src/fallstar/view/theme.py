@@ -1,0 +1,95 @@
+"""The colours of a picture: a night sky cut from paper, and the same sheet by day.
+
+Colour never carries a meaning alone: stars and pawns differ in outline first (art.py).
+"""
+
+from dataclasses import dataclass
+from typing import Literal
+
+ThemeName = Literal["night", "day"]
+
+
+@dataclass(frozen=True, slots=True)
+class Theme:
+    """Every colour of a picture. Tuples follow the star colours, or the seats."""
+
+    back: str  # around the board
+    sheet: str  # the board, two shades in a chequer so that spaces can be counted
+    sheet_other: str
+    seam: str  # between tiles
+    shade: str  # the shadow that a piece of paper throws
+    label: str  # the names of columns and rows
+    ledge: str  # a platform
+    ledge_light: str
+    star_mark: str
+    replay_mark: str
+    frame: str  # a closed door
+    leaf: str
+    frame_open: str
+    leaf_open: str
+    glow: str
+    paper: str  # the rim around a pawn
+    ink: str  # boots, eyes
+    path: str  # a landing preview
+    landing: str
+    eject: str
+    stars: tuple[str, str, str, str, str, str]
+    star_rims: tuple[str, str, str, str, str, str]
+    pawns: tuple[str, str, str, str, str, str]
+
+
+PAWN_COLOURS = ("#e5484d", "#12a594", "#9a75f5", "#a3cf3f", "#b0744a", "#4c5575")
+
+NIGHT = Theme(
+    back="#0b1030",
+    sheet="#1c2760",
+    sheet_other="#202c69",
+    seam="#4353a3",
+    shade="#080c26",
+    label="#8492d6",
+    ledge="#e8985a",
+    ledge_light="#ffd9a3",
+    star_mark="#5a6ab8",
+    replay_mark="#6fc3c9",
+    frame="#6273bd",
+    leaf="#121a47",
+    frame_open="#ffcf70",
+    leaf_open="#fff3c4",
+    glow="#ffc65c",
+    paper="#fff7e6",
+    ink="#1d1a33",
+    path="#fff1c9",
+    landing="#3a4a9c",
+    eject="#ff6b6b",
+    stars=("#5aa9ff", "#ffd93b", "#ff8cc6", "#4fd17a", "#ff8a2b", "#ffffff"),
+    star_rims=("#0d2f66", "#6b4a00", "#7a1f55", "#0c4a27", "#6e2c00", "#39406b"),
+    pawns=PAWN_COLOURS,
+)
+
+DAY = Theme(
+    back="#c3d7ec",
+    sheet="#eef5fc",
+    sheet_other="#e5eff9",
+    seam="#a9c2de",
+    shade="#8fa9c8",
+    label="#577199",
+    ledge="#b4602c",
+    ledge_light="#e8a368",
+    star_mark="#a3b8d4",
+    replay_mark="#3a8f98",
+    frame="#8098bf",
+    leaf="#cddcee",
+    frame_open="#c97a00",
+    leaf_open="#ffe9a8",
+    glow="#ffb833",
+    paper="#ffffff",
+    ink="#1d1a33",
+    path="#23306e",
+    landing="#cfe0f5",
+    eject="#d1242f",
+    stars=("#3b8df0", "#ffd21f", "#f76fb2", "#35b865", "#f57a14", "#ffffff"),
+    star_rims=("#123f7d", "#7a5600", "#86215c", "#0d5229", "#7a3300", "#4a5680"),
+    pawns=PAWN_COLOURS,
+)
+
+THEMES: dict[ThemeName, Theme] = {"night": NIGHT, "day": DAY}

@@ -1,0 +1,221 @@
+"""Game records: round trip, and every way one can be wrong."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fallstar import Game, Record, RecordError
+from fallstar.notation.record import MAX_BYTES, read_file, replay_record
+
+
+@pytest.fixture(scope="module")
+def finished() -> dict[str, Any]:
+    game = Game.new(seats=2, seed=5)
+    while not game.is_over:
+        moves = game.legal_moves()
+        game.play(moves[(7 * len(game.steps)) % len(moves)])
+    record: dict[str, Any] = json.loads(game.record(["guest", "bot:random"]).to_json())
+    return record
+
+
+def refusal(record: dict[str, Any]) -> RecordError:
+    """The error of a record, the same by both ways to replay it."""
+    text = json.dumps(record)
+    with pytest.raises(RecordError) as caught:
+        Game.from_record(text)
+    with pytest.raises(RecordError) as again:
+        replay_record(Record.from_json(text))
+    assert str(caught.value) == str(again.value)
+    assert caught.value.move == again.value.move
+    assert "\n" not in str(caught.value)
+    return caught.value
+
+
+def test_the_form_is_that_of_the_specification(finished: dict[str, Any]) -> None:
+    assert list(finished) == [
+        *("format", "seats", "expert", "tiles", "stars", "open_door", "first", "moves", "result"),
+    ]
+    assert finished["format"] == "fallstar-record/1"
+    assert finished["seats"] == ["guest", "bot:random"]
+    assert set(finished["result"]) == {"points", "winners"}
+
+
+def test_round_trip(finished: dict[str, Any]) -> None:
+    text = json.dumps(finished, separators=(",", ":"))
+    game = Game.from_record(text)
+    assert game.record(finished["seats"]).to_json() == text
+    assert game.is_over
+
+
+def test_a_game_that_goes_on_has_no_result(finished: dict[str, Any]) -> None:
+    half = finished | {"moves": finished["moves"][:10], "result": None}
+    game = Game.from_record(json.dumps(half))
+    assert not game.is_over
+    assert game.record(half["seats"]).result is None
+
+
+def test_faces_of_ones_own_come_along(finished: dict[str, Any]) -> None:
+    setup = Record.from_json(json.dumps(finished)).setup()
+    from fallstar.rules.face import our_faces
+
+    lines = list(our_faces()["1a"].lines)
+    own = {
+        "format": "fallstar-record/1",
+        "seats": ["a", "b"],
+        "expert": True,
+        "tiles": ["9a1", "2a0"],
+        "stars": setup.stars,
+        "open_door": 1,
+        "first": 0,
+        "moves": [],
+        "result": None,
+        "faces": {"9a": lines},
+    }
+    game = Game.from_record(json.dumps(own))
+    assert json.loads(game.record(["a", "b"]).to_json()) == own
+    assert Game.from_position(game.position()).position() == game.position()
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"seats": ["one"]}, "a game has 2 to 6 seats, not 1"),
+        ({"seats": ["x"] * 7}, "a game has 2 to 6 seats, not 7"),
+        ({"tiles": ["7a0", "1a0"]}, "there is no face 7a"),
+        ({"tiles": ["1b0", "1a0"]}, "tile 1 is used twice: 1b0 and 1a0"),
+        ({"tiles": ["2a4", "1a0"]}, "'2a4' is no tile"),
+        ({"tiles": ["2a0"]}, "2 seats play on 2 tiles, not 1"),
+        ({"stars": "b"}, "2 tiles have 26 marks with a star each, not 1"),
+        ({"stars": "b" * 26}, "there are 13 stars of colour b, not 26"),
+        ({"stars": "r" + "bypgo" * 5}, "'r' is no colour"),
+        ({"open_door": 2}, "the open door is one of 0 to 1, not 2"),
+        ({"open_door": -1}, "the open door is one of 0 to 1, not -1"),
+        ({"first": 2}, "the first seat is one of 0 to 1, not 2"),
+        ({"first": 10**30}, "the first seat is one of 0 to 1, not 1000"),
+        ({"faces": {"9a": ["nothing"]}}, "face 9a: a drawing has 13 lines, this one has 1"),
+        ({"faces": {"../x": []}}, "is no face"),
+    ],
+)
+def test_a_wrong_set_up_is_refused(
+    finished: dict[str, Any], change: dict[str, Any], message: str
+) -> None:
+    assert message in str(refusal(finished | change))
+
+
+def test_every_fault_of_a_set_up_is_named_at_once(finished: dict[str, Any]) -> None:
+    error = str(refusal(finished | {"tiles": ["7a0", "xx"], "open_door": 9, "first": 9}))
+    for part in ("no face 7a", "'xx' is no tile", "open door", "first seat"):
+        assert part in error
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"format": "fallstar-record/2"}, "format"),
+        ({"expert": "yes"}, "expert"),
+        ({"moves": [1]}, "moves"),
+        ({"moves": {"a": {"b": []}}}, "moves"),
+        ({"result": {"points": [1, 2]}}, "winners"),
+        ({"colour": "red"}, "colour"),
+        ({"first": 1.5}, "first"),
+    ],
+)
+def test_a_wrong_form_is_refused(
+    finished: dict[str, Any], change: dict[str, Any], message: str
+) -> None:
+    with pytest.raises(RecordError, match="not a game record") as caught:
+        Record.from_json(json.dumps(finished | change))
+    assert message in str(caught.value)
+
+
+def test_a_missing_field_is_named(finished: dict[str, Any]) -> None:
+    with pytest.raises(RecordError, match="stars"):
+        Record.from_json(json.dumps({k: v for k, v in finished.items() if k != "stars"}))
+
+
+def test_an_illegal_move_is_refused_with_its_number(finished: dict[str, Any]) -> None:
+    moves = finished["moves"].copy()
+    moves[4] = "end"
+    error = refusal(finished | {"moves": moves})
+    assert error.move == 5
+    assert str(error).startswith("move 5: 'end' cannot be played: legal are ")
+
+
+def test_an_unknown_move_is_refused_with_its_number(finished: dict[str, Any]) -> None:
+    error = refusal(finished | {"moves": [*finished["moves"][:2], "fly"]})
+    assert error.move == 3
+    assert "move 3: 'fly' is no decision" in str(error)
+
+
+def test_a_move_after_the_end_is_refused(finished: dict[str, Any]) -> None:
+    error = refusal(finished | {"moves": [*finished["moves"], "D"]})
+    assert error.move == len(finished["moves"]) + 1
+    assert "the game is over" in str(error)
+
+
+def test_a_result_that_does_not_match_is_refused(finished: dict[str, Any]) -> None:
+    points = [finished["result"]["points"][0] + 1, finished["result"]["points"][1]]
+    wrong = finished["result"] | {"points": points}
+    assert "but the game ends with" in str(refusal(finished | {"result": wrong}))
+    assert "the result is null" in str(refusal(finished | {"result": None}))
+    early = finished | {"moves": finished["moves"][:3]}
+    assert "it must be null" in str(refusal(early))
+
+
+def test_a_record_cut_anywhere_is_refused(finished: dict[str, Any]) -> None:
+    text = json.dumps(finished)
+    for end in range(0, len(text), 7):
+        with pytest.raises(RecordError, match="not JSON, or cut short"):
+            Record.from_json(text[:end])
+
+
+@pytest.mark.parametrize(
+    "junk", [b"\xff\xfe", b"\0", b"[" * 100_000, b'{"a":' * 100_000, b"NaN", b"1e999999", b"{}" * 9]
+)
+def test_junk_is_refused(junk: bytes) -> None:
+    with pytest.raises(RecordError):
+        Record.from_json(junk)
+
+
+def test_a_record_of_100_mb_is_refused(finished: dict[str, Any]) -> None:
+    text = json.dumps(finished | {"seats": ["a" * 100_000_000, "b"]})
+    with pytest.raises(RecordError, match="at most 1,048,576 bytes, this one has 100,00"):
+        Record.from_json(text)
+
+
+def test_a_huge_line_of_a_file_is_refused_and_the_next_one_read(
+    finished: dict[str, Any], tmp_path: Path
+) -> None:
+    file = tmp_path / "games.jsonl"
+    good = json.dumps(finished)
+    with file.open("w") as out:
+        out.write(good + "\n" + "x" * (3 * MAX_BYTES) + "\n\n" + good + "\n")
+    lines = list(read_file(file))
+    assert [line.number for line in lines] == [1, 2, 4]
+    assert [line.size for line in lines] == [len(good) + 1, 3 * MAX_BYTES + 1, len(good) + 1]
+    with pytest.raises(RecordError, match="at most"):
+        lines[1].record()
+    assert all(len(line.text) <= MAX_BYTES + 2 for line in lines)
+    for line in (lines[0], lines[2]):
+        replay_record(line.record())
+
+
+def test_one_record_over_many_lines_is_one_record(finished: dict[str, Any], tmp_path: Path) -> None:
+    file = tmp_path / "game.json"
+    file.write_text(json.dumps(finished, indent=2))
+    lines = list(read_file(file))
+    assert len(lines) == 1
+    replay_record(lines[0].record())
+
+
+def test_a_game_from_a_position_has_no_record() -> None:
+    game = Game.from_position(Game.new(seats=2, seed=1).position())
+    with pytest.raises(RecordError, match="began from a position"):
+        game.record()
+
+
+def test_a_record_names_every_seat() -> None:
+    with pytest.raises(RecordError, match="names 2 players"):
+        Game.new(seats=2, seed=1).record(["one"])
