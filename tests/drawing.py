@@ -136,7 +136,7 @@ def _fill_marks(rows: list[list[str]]) -> list[str]:
 
 def _fill_stars(lying: dict[str, str], filled: list[str], owned: str, tiles: int) -> None:
     """Lay the stars nobody mentioned on the marks nobody drew, rare colours first."""
-    counts = Counter({colour: 0 for colour in COLOURS})
+    counts = Counter(dict.fromkeys(COLOURS, 0))
     counts.update(owned)
     counts.update(lying.values())
     missing = MARKS_A_FACE * tiles - counts.total()

@@ -14,10 +14,22 @@ Each message names what was wrong and what would be right, and stands alone on o
 """
 
 from collections.abc import Sequence
+from typing import Any
 
 
 class FallstarError(Exception):
     """The root: `except FallstarError` catches every refusal of this package."""
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        # Errors cross process borders whole, whatever their constructors take.
+        return _restore, (type(self), self.args, self.__dict__)
+
+
+def _restore(kind: type[FallstarError], arguments: tuple[Any, ...], parts: Any) -> FallstarError:
+    error = kind.__new__(kind)
+    error.args = arguments
+    error.__dict__.update(parts)
+    return error
 
 
 class SetupError(FallstarError):

@@ -1,8 +1,8 @@
 """Section 6 of the rules: doors and the marker."""
 
 import pytest
-from drawing import Seat, draw, owned, path, pawn, tokens, unruled
 
+from drawing import Seat, draw, owned, path, pawn, tokens, unruled
 from fallstar import Game, Setup
 from fallstar.rules.board import board_of
 from fallstar.rules.events import DoorMoved, Entered, HandReturned, PawnEjected, StarTaken
@@ -142,7 +142,9 @@ def test_rule_6_2_clockwise_is_the_top_row_and_then_the_bottom_row_backwards(
 ) -> None:
     lines = ["".join(row) for row in unruled(TILE)]
     names = [f"{number}a" for number in range(11, 11 + TILES[seats])]
-    board = board_of([f"{name}0" for name in names], {name: read_face(name, lines) for name in names})
+    board = board_of(
+        [f"{name}0" for name in names], {name: read_face(name, lines) for name in names}
+    )
     assert " ".join(board.name(space) for space, _ in board.doors) == ring
 
 

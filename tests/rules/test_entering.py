@@ -1,8 +1,8 @@
 """Section 5 of the rules: entering a space."""
 
 import pytest
-from drawing import Seat, cards, draw, owned, path, pawn, star, tokens
 
+from drawing import Seat, cards, draw, owned, path, pawn, star, tokens
 from fallstar.rules.events import (
     DoorMoved,
     Fell,

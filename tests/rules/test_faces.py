@@ -154,10 +154,10 @@ def test_doors_point_every_way_and_platforms_lie_inside_and_on_the_border() -> N
 # Cards always come back, so what a pawn can reach is a question about the move table alone. A pawn
 # walks by any sequence of the ten movements; a space is reached when some path enters it.
 #
-# No pose is a trap, strictly: all standing poses of the board that can be reached from any door hang
-# together. From each one every other one can be reached, so every door (standing on its floor, as one
-# enters there) and with them every path that leads over a mark. Rescue by being ejected, which only
-# another seat can do, does not count.
+# No pose is a trap, strictly: all standing poses of the board that can be reached from any door
+# hang together. From each one every other one can be reached, so every door (standing on its floor,
+# as one enters there) and with them every path that leads over a mark. Rescue by being ejected,
+# which only another seat can do, does not count.
 
 
 def onward(board: Board) -> tuple[list[list[int]], list[set[int]]]:
@@ -209,7 +209,7 @@ def check_walking(board: Board) -> None:
         walked = reached([door], links)
         spaces = set().union(*(entered[pose] for pose in walked))
         missed = [board.name(space) for space in board.mark_spaces if space not in spaces]
-        assert not missed, f"{board.tiles}: no way from the door {board.name(door // 4)}"
+        assert not missed, f"{board.tiles}: no way from door {board.name(door // 4)} to {missed}"
         assert set(doors) <= walked, f"{board.tiles}: {board.name(door // 4)} misses a door"
     walked = reached(doors, links)
     trapped = walked - reached(doors[:1], backward(links))
@@ -218,7 +218,7 @@ def check_walking(board: Board) -> None:
 
 @pytest.mark.parametrize("name", NAMES)
 def test_each_face_in_each_turn_is_walkable_beside_every_other_tile(name: str) -> None:
-    """Two tiles, the narrowest board: sixteen turns pair by pair, the neighbour's face by parity."""
+    """Two tiles, the narrowest board: all turns of both; the neighbour shows either side."""
     for turns, other, others_turns in product(range(4), range(1, 7), range(4)):
         if str(other) != name[0]:
             side = "ab"[(turns + others_turns) % 2]
@@ -231,8 +231,37 @@ def test_boards_as_drawn_are_walkable(seats: int) -> None:
         check_walking(draw_setup(seats, seed).board)
 
 
-def test_a_trap_is_caught() -> None:
-    """The walk itself is sound: a pose cut off by hand is found."""
+def test_the_walk_finds_a_trap() -> None:
     links = [[1], [0, 2], [2]]
     assert reached([0], links) == {0, 1, 2}
     assert reached([0], backward(links)) == {0, 1}
+
+
+# First movements ----------------------------------------------------------------------------------
+#
+# An ejected pawn comes in again at the open door with all its cards. Where the first movements of
+# two doors hit each other's landings, two seats that like to rob each other can do so for ever: no
+# star leaves the board, and the game does not end. So the first movement from a door never leaves
+# its tile, whatever lies beside it.
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_the_first_movement_from_a_door_stays_on_its_tile(name: str) -> None:
+    for turns, other in product(range(4), range(1, 7)):
+        if str(other) != name[0]:
+            board = board_of([f"{name}{turns}", f"{other}a{turns}"])
+            space, floor = board.doors[0]
+            _, entered = onward(board)
+            there = entered[4 * space + floor]
+            assert there
+            assert all(each % board.width < SIDE for each in there), f"{board.tiles}"
+
+
+def test_no_two_seats_can_eject_each_other_for_ever_from_the_doors() -> None:
+    """Each standing where its first movement ended, is hit by the first movement from its door."""
+    for seed in range(200):
+        board = draw_setup(2, seed).board
+        links, entered = onward(board)
+        one, two = (4 * space + floor for space, floor in board.doors)
+        for pose, other in product(links[one], links[two]):
+            assert not (other // 4 in entered[one] and pose // 4 in entered[two]), board.tiles

@@ -1,8 +1,8 @@
 """Section 3 of the rules: space, direction, gravity."""
 
 import pytest
-from drawing import Seat, draw, path, pawn, unruled
 
+from drawing import Seat, draw, path, pawn, unruled
 from fallstar import BoardError, PositionError
 from fallstar.rules.board import board_of
 from fallstar.rules.events import Stepped
@@ -152,8 +152,12 @@ def test_rule_3_3_left_and_right_turn_with_the_feet(
 
 @pytest.mark.parametrize(
     ("start", "left", "right"),
-    [("b2v", "b1 a1", "b1 c1"), ("e2<", "f2 f1", "f2 f3"), ("h2^", "h3 i3", "h3 g3")]
-    + [("k2>", "j2 j3", "j2 j1")],
+    [
+        ("b2v", "b1 a1", "b1 c1"),
+        ("e2<", "f2 f1", "f2 f3"),
+        ("h2^", "h3 i3", "h3 g3"),
+        ("k2>", "j2 j3", "j2 j1"),
+    ],
 )
 def test_rule_3_3_up_is_opposite_the_feet(start: str, left: str, right: str) -> None:
     for move, there in (("H<", left), ("H>", right)):

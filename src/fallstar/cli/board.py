@@ -2,15 +2,17 @@
 
 import sys
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 from cyclopts import Parameter, validators
 
 from fallstar.cli.options import Names, Seed, draw_seed
 from fallstar.errors import FallstarError
 from fallstar.game import Game
+from fallstar.view.preview import Preview
 from fallstar.view.svg import board_svg, to_png
 from fallstar.view.text import draw_board
+from fallstar.view.theme import ThemeName
 
 Width = Annotated[int, Parameter(validator=validators.Number(gte=50, lte=8000))]
 
@@ -21,8 +23,9 @@ def board(
     seed: Seed = None,
     tiles: Names = None,
     position: str | None = None,
+    preview: str | None = None,
     out: Path | None = None,
-    theme: Literal["night", "day"] = "night",
+    theme: ThemeName = "night",
     width: Width = 1200,
 ) -> None:
     """Draw a set-up, or any moment of a game, as text, SVG or PNG.
@@ -35,6 +38,8 @@ def board(
         The tiles in reading order with commas between, as 4b2,1a0; drawn if not given.
     position
         A position in one line, as Game.position() writes it, instead of a set-up.
+    preview
+        In a picture: show what this legal move would do.
     out
         A file that ends in .txt, .svg or .png; text on the terminal if not given.
     theme
@@ -46,17 +51,27 @@ def board(
         game = Game.from_position(position)
     else:
         game = Game.new(seats=seats, seed=draw_seed() if seed is None else seed, tiles=tiles)
+    shown = find_preview(game, preview) if preview is not None else None
     if out is None:
         print(", ".join(game.board.tiles))
         print(draw_board(game.board, game.view(), colour=sys.stdout.isatty()))
         print(game.position())
-        return
-    kind = out.suffix.lower()
-    if kind == ".txt":
+    elif out.suffix.lower() == ".txt":
         out.write_text(draw_board(game.board, game.view()) + "\n", encoding="utf-8")
-    elif kind == ".svg":
-        out.write_text(board_svg(game.board, game.view(), theme=theme), encoding="utf-8")
-    elif kind == ".png":
-        out.write_bytes(to_png(board_svg(game.board, game.view(), theme=theme), width))
+    elif out.suffix.lower() in (".svg", ".png"):
+        picture = board_svg(game.board, game.view(game.turn), theme=theme, preview=shown)
+        if out.suffix.lower() == ".svg":
+            out.write_text(picture, encoding="utf-8")
+        else:
+            out.write_bytes(to_png(picture, width))
     else:
         raise FallstarError(f"a picture ends in .txt, .svg or .png, not {out.name!r}")
+
+
+def find_preview(game: Game, move: str) -> Preview:
+    """The preview of a legal move; an IllegalMove if it is none."""
+    for preview in game.preview():
+        if preview.move == move:
+            return preview
+    game.play(move)  # says what is wrong with it
+    raise AssertionError("a legal move has a preview")

@@ -12,8 +12,8 @@ from fallstar.errors import FallstarError
 app = App(
     name="fallstar",
     version=__version__,
-    help="Pawns with gravities of their own fall across a wrapped board to collect stars.",
-    help_epilogue="Begin with: fallstar play",
+    help="Pawns with gravities of their own fall across a wrapped board to collect stars.\n\n"
+    "Begin with `fallstar play`; every command explains itself with --help.",
 )
 COMMANDS = {
     "play": "Play a game against bots.",

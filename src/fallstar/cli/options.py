@@ -46,4 +46,4 @@ Seed = Annotated[
         help="Any whole number; drawn if not given.",
     ),
 ]
-Names = Annotated[list[str] | None, Parameter(converter=_convert_names)]
+Names = Annotated[list[str] | None, Parameter(converter=_convert_names, negative="")]

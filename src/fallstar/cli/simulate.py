@@ -24,7 +24,7 @@ def simulate(
     bots: Names = None,
     seed: Seed = None,
     expert: bool = False,
-    out: Path | None = None,
+    out: Annotated[Path | None, Parameter(allow_leading_hyphen=True)] = None,
     workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
 ) -> None:
     """Let bots play many games, on all cores, and keep the records.

@@ -10,11 +10,11 @@ import numpy as np
 
 from fallstar.bots.bot import player_of
 from fallstar.bots.players import play_game
-from fallstar.errors import BotError, FallstarError
+from fallstar.errors import BotError, FallstarError, SetupError
 from fallstar.notation.move import MOVES
 from fallstar.notation.record import Record, make_record
 from fallstar.rules.rng import derive, new_rng
-from fallstar.rules.setup import draw_setup
+from fallstar.rules.setup import draw_setup, seats_faults
 from fallstar.rules.state import MAX_SEATS, OVER, PHASE, SIZE
 
 CHUNK = 50  # games a worker plays before it reports
@@ -23,6 +23,8 @@ LONGEST = 100_000  # decisions; random games take a few hundred
 
 def seat_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
     """One bot a seat: one name stands for all, otherwise one name each."""
+    if faults := seats_faults(seats):
+        raise SetupError(faults)
     for name in bots:
         player_of(name)
     if len(bots) not in (1, seats):

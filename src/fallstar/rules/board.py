@@ -108,6 +108,8 @@ def _board_of(tiles: tuple[str, ...], own: tuple[tuple[str, Face], ...]) -> Boar
     known = our_faces() | dict(own)
     for index, tile in enumerate(tiles):
         face = turned_face(known[tile[:-1]], int(tile[-1]))
+        if face.marks[face.door[1], face.door[0]]:
+            raise BoardError(f"tile {tile}: there is a mark on its door")
         x, y = SIDE * (index % across), SIDE * (index // across)
         edges[y : y + SIDE, x : x + SIDE] = face.edges
         marks[y : y + SIDE, x : x + SIDE] = face.marks

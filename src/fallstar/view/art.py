@@ -1,12 +1,11 @@
-"""The drawings of a picture: stars, pawns, doors, marks and the letters along the edge.
+"""The drawings of a picture: stars, pawns, doors and marks.
 
 Every drawing stands in a space of 40 x 40 units with its middle at 0, 0 and its feet south, and is
-turned from there. It is a symbol, drawn once in a picture and used wherever it is needed. Letters
-are strokes, so that a picture needs no font and looks the same everywhere.
+turned from there. It is drawn once in a picture and used wherever it is needed.
 """
 
-from collections.abc import Iterator
 from math import cos, pi, sin
+from typing import Literal, NamedTuple
 
 from fallstar.rules.state import COLOURS
 from fallstar.view.theme import Theme
@@ -14,20 +13,11 @@ from fallstar.view.theme import Theme
 UNIT = 40
 KEY = "\0"  # stands for a picture's own id until the picture is whole
 
-PAWN_NAMES = (
-    "red fox",
-    "teal robot",
-    "violet rabbit",
-    "green frog",
-    "brown mushroom",
-    "grey wizard",
-)
-STAR_NAMES = ("blue", "yellow", "pink", "green", "orange", "white")
-
 
 def number(value: float) -> str:
     """A number as short as it can be written, to a hundredth."""
-    return f"{value:.2f}".rstrip("0").rstrip(".").replace("-0", "-0" if value <= -0.005 else "0")
+    text = f"{value:.2f}".rstrip("0").rstrip(".")
+    return "0" if text == "-0" else text
 
 
 def _points(count: int, outer: float, inner: float, *, first: float = -90) -> str:
@@ -78,110 +68,129 @@ STAR_PATHS = (
 )
 STAR_MARK = _points(5, 6.5, 2.9)
 
-BOOTS = (
-    "M-8.5 8H-2.3V16.4H-11.6Q-12 12.8-8.5 12.6Z",
-    "M8.5 8H2.3V16.4H11.6Q12 12.8 8.5 12.6Z",
+BOOTS = "M-8.5 8H-2.3V16.4H-11.6Q-12 12.8-8.5 12.6ZM8.5 8H2.3V16.4H11.6Q12 12.8 8.5 12.6Z"
+EYES = (
+    "M-5.6-2.5a1.7 1.9 0 1 0 3.4 0a1.7 1.9 0 1 0-3.4 0Z"
+    "M2.2-2.5a1.7 1.9 0 1 0 3.4 0a1.7 1.9 0 1 0-3.4 0Z"
 )
-EYES = "M-5.6-2.5a1.7 1.9 0 1 0 3.4 0a1.7 1.9 0 1 0-3.4 0ZM2.2-2.5a1.7 1.9 0 1 0 3.4 0a1.7 1.9 0 1 0-3.4 0Z"
 
 
-def _pawn_parts(seat: int, theme: Theme) -> tuple[list[str], list[tuple[str, str]]]:
-    """A pawn's silhouette above the boots, and what is drawn on it with its colours."""
-    ink, paper = theme.ink, theme.paper
-    if seat == 0:  # a fox: two wide ears, a tail
-        return [
-            "M-12-15.5L-4-10.5Q0-11.5 4-10.5L12-15.5L12.5-4Q12.5 1.5 8 3.5L9 10Q0 12-9 10L-8 3.5"
-            "Q-12.5 1.5-12.5-4Z",
-            "M7 10.5Q14.5 11 12.5 2Q19 9 12 13.2Q9 14 7 12.5Z",
-        ], [
-            ("M-12.5-3Q-6-3 0 3.5Q6-3 12.5-3Q12 1.5 8 3.5L0 6.5L-8 3.5Q-12 1.5-12.5-3Z", paper),
-            (EYES, ink),
-            ("M-2 3Q0 2 2 3L0 5.5Z", ink),
-        ]
-    if seat == 1:  # a robot: a box and an aerial
-        return [
-            "M-1.3-13H1.3V-10H9.5Q12-10 12-7.5V.5Q12 3 9.5 3H8.5V10H-8.5V3H-9.5Q-12 3-12 .5V-7.5"
-            "Q-12-10-9.5-10H-1.3Z",
-            "M-3-14.2a3 3 0 1 0 6 0a3 3 0 1 0-6 0Z",
-        ], [
-            ("M-9-5Q-9-7.5-6.5-7.5H6.5Q9-7.5 9-5V-2Q9 .5 6.5 .5H-6.5Q-9 .5-9-2Z", ink),
-            ("M-6.2-5.5h4v4h-4ZM2.2-5.5h4v4h-4Z", paper),
-            ("M-4 5h8v2.4h-8Z", paper),
-        ]
-    if seat == 2:  # a rabbit: two long ears
-        return [
-            "M-3-6Q-9.8-8-9.2-14Q-8.6-18-5.6-16.6Q-2-14.5-1.3-7.8H1.3Q2-14.5 5.6-16.6"
-            "Q8.6-18 9.2-14Q9.8-8 6-5.5Q9.5-3 9.5 .5Q9.5 3.5 7.5 5.5L8.5 10Q0 12-8.5 10L-7.5 5.5"
-            "Q-9.5 3.5-9.5 .5Q-9.5-3-6-5.5Z",
-        ], [
-            ("M-4-8.5Q-7.6-10.5-7-14Q-6-15-4.9-13.5ZM4-8.5Q7.6-10.5 7-14Q6-15 4.9-13.5Z", paper),
-            (EYES, ink),
-            ("M-2.6 2.2H2.6Q2.4 6 0 6Q-2.4 6-2.6 2.2Z", paper),
-        ]
-    if seat == 3:  # a frog: broad and low, two eyes on top
-        return [
-            "M-12-7a5 5 0 0 1 9.6-2.2H2.4A5 5 0 0 1 12-7Q15 -3.5 15 1Q15 10.5 0 10.5Q-15 10.5-15 1"
-            "Q-15-3.5-12-7Z",
-        ], [
+class Pawn(NamedTuple):
+    """A character: its silhouette above the boots, and what is drawn on it, colour and outline."""
+
+    name: str
+    body: str
+    details: tuple[tuple[Literal["ink", "paper", "glow"], str], ...]
+
+
+PAWNS = (
+    # two wide ears and a tail
+    Pawn(
+        "red fox",
+        "M-12-15.5L-4-10.5Q0-11.5 4-10.5L12-15.5L12.5-4Q12.5 1.5 8 3.5L9 10Q0 12-9 10L-8 3.5"
+        "Q-12.5 1.5-12.5-4ZM7 10.5Q14.5 11 12.5 2Q19 9 12 13.2Q9 14 7 12.5Z",
+        (
+            ("paper", "M-12.5-3Q-6-3 0 3.5Q6-3 12.5-3Q12 1.5 8 3.5L0 6.5L-8 3.5Q-12 1.5-12.5-3Z"),
+            ("ink", EYES),
+            ("ink", "M-2 3Q0 2 2 3L0 5.5Z"),
+        ),
+    ),
+    # a box with an aerial
+    Pawn(
+        "teal robot",
+        "M-1.3-13H1.3V-10H9.5Q12-10 12-7.5V.5Q12 3 9.5 3H8.5V10H-8.5V3H-9.5Q-12 3-12 .5V-7.5"
+        "Q-12-10-9.5-10H-1.3ZM-3-14.2a3 3 0 1 0 6 0a3 3 0 1 0-6 0Z",
+        (
+            ("ink", "M-9-5Q-9-7.5-6.5-7.5H6.5Q9-7.5 9-5V-2Q9 .5 6.5 .5H-6.5Q-9 .5-9-2Z"),
+            ("paper", "M-6.2-5.5h4v4h-4ZM2.2-5.5h4v4h-4Z"),
+            ("paper", "M-4 5h8v2.4h-8Z"),
+        ),
+    ),
+    # two long ears
+    Pawn(
+        "violet rabbit",
+        "M-3-6Q-9.8-8-9.2-14Q-8.6-18-5.6-16.6Q-2-14.5-1.3-7.8H1.3Q2-14.5 5.6-16.6"
+        "Q8.6-18 9.2-14Q9.8-8 6-5.5Q9.5-3 9.5 .5Q9.5 3.5 7.5 5.5L8.5 10Q0 12-8.5 10L-7.5 5.5"
+        "Q-9.5 3.5-9.5 .5Q-9.5-3-6-5.5Z",
+        (
+            ("paper", "M-4-8.5Q-7.6-10.5-7-14Q-6-15-4.9-13.5ZM4-8.5Q7.6-10.5 7-14Q6-15 4.9-13.5Z"),
+            ("ink", EYES),
+            ("paper", "M-2.6 2.2H2.6Q2.4 6 0 6Q-2.4 6-2.6 2.2Z"),
+        ),
+    ),
+    # broad and low, the eyes on top
+    Pawn(
+        "green frog",
+        "M-12-7a5 5 0 0 1 9.6-2.2H2.4A5 5 0 0 1 12-7Q15 -3.5 15 1Q15 10.5 0 10.5"
+        "Q-15 10.5-15 1Q-15-3.5-12-7Z",
+        (
             (
+                "paper",
                 "M-10.6-7.2a3.3 3.3 0 1 0 6.6 0a3.3 3.3 0 1 0-6.6 0ZM4-7.2a3.3 3.3 0 1 0 6.6 0"
                 "a3.3 3.3 0 1 0-6.6 0Z",
-                paper,
             ),
             (
+                "ink",
                 "M-8.9-7.2a1.7 1.7 0 1 0 3.4 0a1.7 1.7 0 1 0-3.4 0ZM5.5-7.2a1.7 1.7 0 1 0 3.4 0"
                 "a1.7 1.7 0 1 0-3.4 0Z",
-                ink,
             ),
-            ("M-9 1Q0 7.5 9 1Q8 6 0 6.4Q-8 6-9 1Z", ink),
-        ]
-    if seat == 4:  # a mushroom: a wide cap
-        return [
-            "M-15.5-1.5A15.5 14.5 0 0 1 15.5-1.5Q15.5 1.5 12.5 1.5H7L8 10Q0 12-8 10L-7 1.5H-12.5"
-            "Q-15.5 1.5-15.5-1.5Z",
-        ], [
-            ("M-7 1.5H7L8 10Q0 12-8 10Z", paper),
+            ("ink", "M-9 1Q0 7.5 9 1Q8 6 0 6.4Q-8 6-9 1Z"),
+        ),
+    ),
+    # a wide cap on a stem
+    Pawn(
+        "brown mushroom",
+        "M-15.5-1.5A15.5 14.5 0 0 1 15.5-1.5Q15.5 1.5 12.5 1.5H7L8 10Q0 12-8 10L-7 1.5H-12.5"
+        "Q-15.5 1.5-15.5-1.5Z",
+        (
+            ("paper", "M-7 1.5H7L8 10Q0 12-8 10Z"),
             (
+                "paper",
                 "M-2.8-10.5a2.8 2.5 0 1 0 5.6 0a2.8 2.5 0 1 0-5.6 0ZM-11.5-4.5a2.4 2.4 0 1 0 4.8 0"
                 "a2.4 2.4 0 1 0-4.8 0ZM6.7-4.5a2.4 2.4 0 1 0 4.8 0a2.4 2.4 0 1 0-4.8 0Z",
-                paper,
             ),
             (
+                "ink",
                 "M-4.6 5a1.5 1.8 0 1 0 3 0a1.5 1.8 0 1 0-3 0ZM1.6 5a1.5 1.8 0 1 0 3 0"
                 "a1.5 1.8 0 1 0-3 0Z",
-                ink,
             ),
-        ]
-    return [  # a wizard: a pointed hat with a brim
+        ),
+    ),
+    # a pointed hat with a brim
+    Pawn(
+        "grey wizard",
         "M3-18Q4-10 8.5-4.8Q14.5-4.4 14.5-2.4Q14.5-.6 7.8-.2L10 10Q0 12-10 10L-7.8-.2"
         "Q-14.5-.6-14.5-2.4Q-14.5-4.4-8.5-4.8Q-3-10 3-18Z",
-    ], [
-        ("M-8.6-4.7Q0-3 8.6-4.7L6.8-7.6Q0-6-6.6-7.4Z", "#ffcf5a"),
-        ("M-6.3-.2Q0 .6 6.3-.2L6 3Q4 10.5 0 11Q-4 10.5-6 3Z", paper),
         (
-            "M-4.4 2a1.5 1.6 0 1 0 3 0a1.5 1.6 0 1 0-3 0ZM1.4 2a1.5 1.6 0 1 0 3 0"
-            "a1.5 1.6 0 1 0-3 0Z",
-            ink,
+            ("glow", "M-8.6-4.7Q0-3 8.6-4.7L6.8-7.6Q0-6-6.6-7.4Z"),
+            ("paper", "M-6.3-.2Q0 .6 6.3-.2L6 3Q4 10.5 0 11Q-4 10.5-6 3Z"),
+            (
+                "ink",
+                "M-4.4 2a1.5 1.6 0 1 0 3 0a1.5 1.6 0 1 0-3 0ZM1.4 2a1.5 1.6 0 1 0 3 0"
+                "a1.5 1.6 0 1 0-3 0Z",
+            ),
         ),
-    ]
+    ),
+)
 
 
 def pawn(seat: int, theme: Theme) -> str:
     """A pawn: a rim of paper, dark boots, a body in its colour and a face at the upper end."""
-    body, details = _pawn_parts(seat, theme)
-    outline = "".join((*BOOTS, *body))
+    _, body, details = PAWNS[seat]
+    colours = {"ink": theme.ink, "paper": theme.paper, "glow": theme.glow}
+    outline = BOOTS + body
     return (
         f'<path d="{outline}" fill="{theme.shade}" stroke="{theme.shade}" stroke-width="4.4"'
         f' stroke-linejoin="round" opacity=".6"/>'
         f'<path d="{outline}" fill="{theme.paper}" stroke="{theme.paper}" stroke-width="3.4"'
-        f' stroke-linejoin="round"/><path d="{"".join(BOOTS)}" fill="{theme.ink}"/>'
-        f'<path d="{"".join(body)}" fill="{theme.pawns[seat]}"/>'
-        + "".join(f'<path d="{d}" fill="{fill}"/>' for d, fill in details)
+        f' stroke-linejoin="round"/><path d="{BOOTS}" fill="{theme.ink}"/>'
+        f'<path d="{body}" fill="{theme.pawns[seat]}"/>'
+        + "".join(f'<path d="{d}" fill="{colours[fill]}"/>' for fill, d in details)
     )
 
 
 def star(colour: int, theme: Theme) -> str:
-    """A star with a rim and a facet of light."""
+    """A star with a dark rim."""
     d = STAR_PATHS[colour]
     return (
         f'<path d="{d}" fill="{theme.stars[colour]}" stroke="{theme.star_rims[colour]}"'
@@ -193,8 +202,8 @@ def replay_mark(theme: Theme) -> str:
     """An arrow that comes round, wide enough to be seen around a star."""
     return (
         f'<g fill="none" stroke="{theme.replay_mark}" stroke-width="2" stroke-linecap="round">'
-        '<path d="M4.5-14.9A15.6 15.6 0 1 1-6.4-14.2"/></g>'
-        f'<path d="M-8.6-19.2L1.4-15.4L-6.4-8.8Z" fill="{theme.replay_mark}"/>'
+        '<path d="M4.6-13.9A14.6 14.6 0 1 1-5.6-13.5"/></g>'
+        f'<path d="M-7.4-17.4L1.2-14.6L-5.8-9Z" fill="{theme.replay_mark}"/>'
     )
 
 
@@ -225,52 +234,10 @@ def door(theme: Theme, *, is_open: bool) -> str:
     return text
 
 
-# Letters on a field of 4 x 6, drawn with a round pen. Only what names a space.
-GLYPHS = {
-    "0": "M2 0Q4 0 4 3T2 6T0 3T2 0Z",
-    "1": "M.6 1.2L2.4 0V6",
-    "2": "M.2 1.4Q.6 0 2 0Q3.8 0 3.8 1.6Q3.8 2.8 .2 6H4",
-    "3": "M.3 .9Q.9 0 2 0Q3.7 0 3.7 1.4Q3.7 2.8 1.8 2.8Q4 2.8 4 4.4Q4 6 2 6Q.6 6 0 5",
-    "4": "M3.2 6V0L0 4.2H4.2",
-    "5": "M3.6 0H.8L.4 2.7Q1 2.2 2 2.2Q4 2.2 4 4.1Q4 6 2 6Q.6 6 0 5.1",
-    "6": "M3.4 .5Q3 0 2.3 0Q0 0 0 3.9Q0 6 2 6T4 4T2 2.2T.1 4",
-    "7": "M0 0H4L1.4 6",
-    "8": "M2 2.8Q.4 2.8 .4 1.4T2 0T3.6 1.4T2 2.8Q0 2.8 0 4.4T2 6T4 4.4T2 2.8Z",
-    "9": "M.6 5.5Q1 6 1.7 6Q4 6 4 2.1Q4 0 2 0T0 2T2 3.8T3.9 2",
-    "a": "M3.6 2.2V6M3.6 4Q3.6 2.1 1.9 2.1T.2 4T1.9 6T3.6 4",
-    "b": "M.4 0V6M.4 4Q.4 2.1 2.1 2.1T3.8 4T2.1 6T.4 4",
-    "c": "M3.5 2.8Q3 2.1 2 2.1Q.2 2.1 .2 4T2 6Q3 6 3.5 5.3",
-    "d": "M3.6 0V6M3.6 4Q3.6 2.1 1.9 2.1T.2 4T1.9 6T3.6 4",
-    "e": "M.3 4H3.8Q3.8 2.1 2 2.1T.2 4T2.1 6Q3.1 6 3.6 5.3",
-    "f": "M3.4 .2Q1.6-.4 1.6 1.6V6M.5 2.3H3.1",
-    "g": "M3.6 2.2V6.2Q3.6 7.8 2 7.8Q.9 7.8 .5 7.2M3.6 4Q3.6 2.1 1.9 2.1T.2 4T1.9 6T3.6 4",
-    "h": "M.4 0V6M.4 3.8Q.4 2.1 2 2.1T3.6 3.8V6",
-    "i": "M2 2.2V6M2 .2V.3",
-    "j": "M2.4 2.2V6.4Q2.4 7.8 1 7.8M2.4 .2V.3",
-    "k": "M.6 0V6M3.4 2.2L.6 4.3M1.6 3.6L3.6 6",
-    "l": "M1.6 0V5Q1.6 6 2.6 6",
-    "m": "M-.2 2.2V6M-.2 3.6Q-.2 2.1 .9 2.1T2 3.6V6M2 3.6Q2 2.1 3.1 2.1T4.2 3.6V6",
-    "n": "M.4 2.2V6M.4 3.8Q.4 2.1 2 2.1T3.6 3.8V6",
-    "o": "M2 2.1Q3.8 2.1 3.8 4T2 6T.2 4T2 2.1Z",
-    "p": "M.4 2.2V7.8M.4 4Q.4 2.1 2.1 2.1T3.8 4T2.1 6T.4 4",
-    "q": "M3.6 2.2V7.8M3.6 4Q3.6 2.1 1.9 2.1T.2 4T1.9 6T3.6 4",
-    "r": "M.8 2.2V6M.8 3.8Q.8 2.1 3.2 2.2",
-}
-
-
-def word(text: str, x: float, y: float) -> Iterator[str]:
-    """Strokes that write a text around a point."""
-    advance = 5.6
-    left = x - (advance * (len(text) - 1) + 4) / 2
-    for index, letter in enumerate(text):
-        at = f"translate({number(left + advance * index)} {number(y - 3)})"
-        yield f'<path d="{GLYPHS[letter]}" transform="{at}"/>'
-
-
 def symbols(theme: Theme) -> dict[str, str]:
     """Every drawing by its name."""
     drawn = {f"star-{COLOURS[colour]}": star(colour, theme) for colour in range(len(COLOURS))}
-    drawn |= {f"pawn-{seat}": pawn(seat, theme) for seat in range(len(PAWN_NAMES))}
+    drawn |= {f"pawn-{seat}": pawn(seat, theme) for seat in range(len(PAWNS))}
     drawn["star-mark"] = star_mark(theme)
     drawn["replay-mark"] = replay_mark(theme)
     drawn["door"] = door(theme, is_open=False)

@@ -8,7 +8,8 @@ from collections.abc import Iterator
 
 from fallstar.rules.face import REPLAY_MARK, SIDE
 from fallstar.rules.state import COLOURS, EAST, SOUTH
-from fallstar.view.art import KEY, UNIT, number, word
+from fallstar.view.art import KEY, UNIT, number
+from fallstar.view.letters import word
 from fallstar.view.sheet import SIDES, Sheet
 from fallstar.view.theme import Theme
 from fallstar.view.view import View
@@ -21,7 +22,8 @@ def use(sheet: Sheet, name: str, space: int, attributes: str, feet: int = SOUTH)
     x, y = sheet.middle(space)
     turn = sheet.angle(feet)
     at = f"translate({number(x)} {number(y)})" + (f" rotate({turn})" if turn else "")
-    return f'<use {attributes} data-space="{sheet.name(space)}" href="#{KEY}-{name}" transform="{at}"/>'
+    where = f'data-space="{sheet.name(space)}" href="#{KEY}-{name}" transform="{at}"'
+    return f"<use {attributes} {where}/>"
 
 
 def ground(sheet: Sheet, theme: Theme) -> Iterator[str]:
@@ -61,7 +63,7 @@ def ledges(theme: Theme) -> Iterator[str]:
     ):
         yield (
             f'<use href="#{KEY}-platforms" x="{shift}" y="{shift}" stroke="{colour}"'
-            f' stroke-width="{width}"/>'
+            f' stroke-width="{width}" stroke-linecap="round" fill="none"/>'
         )
 
 

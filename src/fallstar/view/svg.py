@@ -17,7 +17,7 @@ from fallstar.errors import BoardError
 from fallstar.rules.board import Board
 from fallstar.rules.face import DELTAS, SIDE, Face
 from fallstar.view import layers, trail
-from fallstar.view.art import KEY, PAWN_NAMES, UNIT, number, symbols
+from fallstar.view.art import KEY, PAWNS, UNIT, number, symbols
 from fallstar.view.preview import Preview
 from fallstar.view.sheet import SIDES, Sheet, sheet_of_board, sheet_of_face
 from fallstar.view.theme import THEMES, Theme, ThemeName
@@ -26,6 +26,7 @@ from fallstar.view.view import View
 STRIP = trail.STRIP
 LABELS = 16  # room for the names above and at the left
 RIM = 8
+WIDEST = 8000  # pixels of a PNG
 LIP = 4  # how far the sheet goes on before it fades: a ledge on the edge is seen whole
 
 # How the strip fades at each side, from the outside in: x1 y1 x2 y2 of a gradient.
@@ -51,64 +52,82 @@ def board_svg(
     if preview is not None and (view is None or view.turn is None):
         raise BoardError("a preview is drawn into a view of a game that goes on")
     sheet, paint = sheet_of_board(board, turned), THEMES[theme]
-    scene = [*layers.ground(sheet, paint), *layers.ledges(paint), *layers.marks(sheet, view)]
-    scene += layers.doors(sheet, view)
-    front: list[str] = []
-    if view is not None:
-        if preview is not None:
-            scene += trail.way(sheet, view, preview, paint)
-            front += trail.landing(sheet, view, preview, paint)
-        scene += [*layers.stars(sheet, view), *layers.pawns(sheet, view)]
-    body = [*_wrapped(sheet), *front, *layers.names(sheet, paint, STRIP + LABELS / 2)]
-    before, after = STRIP + LABELS, STRIP + RIM
+    pieces = [*layers.stars(sheet, view), *layers.pawns(sheet, view)] if view else []
+    way, landing = _preview(sheet, view, preview, paint)
+    body = [*_wrapped(sheet, way), *landing, *layers.names(sheet, paint, STRIP + LABELS / 2)]
+    margins = (STRIP + LABELS, STRIP + RIM)
     words = _words(board, view, preview)
-    return _picture(sheet, paint, words, scene, body, before, after, scale)
+    return _picture(sheet, paint, words, _ground(sheet, view, paint), pieces, body, margins, scale)
 
 
 def face_svg(name: str, face: Face, *, theme: ThemeName = "night", scale: float = 1.0) -> str:
     """A picture of one tile face, with the platforms along its border where the face has them."""
     sheet, paint = sheet_of_face(face), THEMES[theme]
-    scene = [*layers.ground(sheet, paint), *layers.ledges(paint), *layers.marks(sheet, None)]
-    scene += layers.doors(sheet, None)
     desc = f"A tile of {SIDE} by {SIDE} spaces with its platforms, its door and its marks."
-    body = [f'<use href="#{KEY}-scene"/>']
-    return _picture(sheet, paint, (f"Face {name}", desc), scene, body, RIM, RIM, scale)
+    words = (f"Face {name}", desc)
+    body = [f'<use href="#{KEY}-ground"/>']
+    return _picture(sheet, paint, words, _ground(sheet, None, paint), [], body, (RIM, RIM), scale)
 
 
 def to_png(svg: str, width: int) -> bytes:
     """The picture as a PNG of that many pixels across."""
+    if not 1 <= width <= WIDEST:
+        raise ValueError(f"a picture is 1 to {WIDEST} pixels wide, not {width}")
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True))
+
+
+def _ground(sheet: Sheet, view: View | None, theme: Theme) -> list[str]:
+    """All that lies under the pieces."""
+    return [
+        *layers.ground(sheet, theme),
+        *layers.ledges(theme),
+        *layers.marks(sheet, view),
+        *layers.doors(sheet, view),
+    ]
+
+
+def _preview(
+    sheet: Sheet, view: View | None, preview: Preview | None, theme: Theme
+) -> tuple[list[str], list[str]]:
+    """A preview in two parts: what lies under the pieces and what lies over all."""
+    if view is None or preview is None:
+        return [], []
+    way, landing = (part(sheet, view, preview, theme) for part in (trail.way, trail.landing))
+    return [*way], [*landing]
 
 
 def _picture(
     sheet: Sheet,
     theme: Theme,
     words: tuple[str, str],
-    scene: list[str],
+    ground: list[str],
+    pieces: list[str],
     body: list[str],
-    before: float,
-    after: float,
+    margins: tuple[float, float],
     scale: float,
 ) -> str:
-    """A scene that is drawn once and used by the body, in a frame of paper."""
-    width, height = (UNIT * side + before + after for side in (sheet.width, sheet.height))
+    """A frame of paper, and in it a body that uses the ground and the pieces.
+
+    The margins are those at the left and above, and those at the right and below.
+    """
+    width, height = (UNIT * side + sum(margins) for side in (sheet.width, sheet.height))
+    corner = number(-margins[0])
+    groups = {"platforms": layers.platforms(sheet), "ground": ground, "pieces": pieces}
     text = "\n".join(
         (
-            f'viewBox="{number(-before)} {number(-before)} {number(width)} {number(height)}">',
+            f'viewBox="{corner} {corner} {number(width)} {number(height)}">',
             f"<title>{escape(words[0])}</title>",
             f"<desc>{escape(words[1])}</desc>",
             "<defs>",
             *_paints(sheet, theme),
-            *_symbols(theme, "".join((*scene, *body))),
-            f'<g id="{KEY}-platforms" fill="none" stroke-linecap="round">',
-            *layers.platforms(sheet),
-            "</g>",
-            f'<g id="{KEY}-scene">',
-            *scene,
-            "</g>",
+            *_symbols(theme, "".join((*ground, *pieces, *body))),
+            *(
+                "\n".join((f'<g id="{KEY}-{name}">', *group, "</g>"))
+                for name, group in groups.items()
+            ),
             "</defs>",
-            f'<rect x="{number(-before)}" y="{number(-before)}" width="{number(width)}"'
-            f' height="{number(height)}" rx="14" fill="{theme.back}"/>',
+            f'<rect x="{corner}" y="{corner}" width="{number(width)}" height="{number(height)}"'
+            f' rx="14" fill="{theme.back}"/>',
             *body,
             "</svg>",
             "",
@@ -154,8 +173,8 @@ def _paints(sheet: Sheet, theme: Theme) -> Iterator[str]:
     )
 
 
-def _wrapped(sheet: Sheet) -> Iterator[str]:
-    """The scene, and at each side what comes next, fading away."""
+def _wrapped(sheet: Sheet, way: list[str]) -> Iterator[str]:
+    """The board, with a way under the pieces, and at each side what comes next, fading away."""
     width, height = UNIT * sheet.width, UNIT * sheet.height
     yield f'<g clip-path="url(#{KEY}-frame)">'
     long, high, fade = width + 2 * STRIP, height + 2 * STRIP, STRIP - LIP
@@ -163,8 +182,12 @@ def _wrapped(sheet: Sheet) -> Iterator[str]:
         f'<rect x="{number(-STRIP)}" y="{number(-STRIP)}" width="{number(long)}"'
         f' height="{number(high)}" fill="url(#{KEY}-chequer)"/>'
     )
-    for right, down in (*DELTAS, (0, 0)):
-        yield f'<use href="#{KEY}-scene" x="{right * width}" y="{down * height}"/>'
+    for right, down in DELTAS:
+        for name in ("ground", "pieces"):
+            yield f'<use href="#{KEY}-{name}" x="{right * width}" y="{down * height}"/>'
+    yield f'<use href="#{KEY}-ground"/>'
+    yield from way
+    yield f'<use href="#{KEY}-pieces"/>'
     for side, x, y, across, along in (
         ("north", -STRIP, -STRIP, long, fade),
         ("east", width + LIP, -STRIP, fade, high),
@@ -186,14 +209,14 @@ def _words(board: Board, view: View | None, preview: Preview | None) -> tuple[st
     space = board.doors[view.marker][0]
     words.append(f"{view.stars_left} stars are left. The open door is at {board.name(space)}.")
     for seat in view.seats:
-        name = PAWN_NAMES[seat.seat]
+        name = PAWNS[seat.seat].name
         if seat.space is None or seat.feet is None:
             words.append(f"The {name} is off the board.")
         else:
             words.append(f"The {name} stands at {board.name(seat.space)}, feet {SIDES[seat.feet]}.")
     if preview is not None and view.turn is not None:
         words.append(
-            f"{preview.move} would take the {PAWN_NAMES[view.turn]} to"
+            f"{preview.move} would take the {PAWNS[view.turn].name} to"
             f" {board.name(preview.landing)}, feet {SIDES[preview.feet]}."
         )
     return "A game of Fallstar", " ".join(words)

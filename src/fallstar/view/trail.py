@@ -1,6 +1,7 @@
 """A landing preview: the way, the fall across the wrap, and the pawn as it will stand there."""
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 
 from fallstar.rules.face import DELTAS
 from fallstar.rules.state import COLOURS, SOUTH
@@ -109,7 +110,7 @@ def _line(sheet: Sheet, spaces: Sequence[int]) -> tuple[str, Spots, Spots]:
     gates: Spots = []
     between: Spots = []
     half, out = UNIT / 2, UNIT / 2 + STRIP
-    for space, beyond in zip(spaces, spaces[1:], strict=False):
+    for space, beyond in pairwise(spaces):
         side = _side(sheet, space, beyond)
         right, down = DELTAS[side]
         (x, y), (to_x, to_y) = sheet.middle(space), sheet.middle(beyond)

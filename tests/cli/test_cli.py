@@ -1,0 +1,193 @@
+"""The command line as a person uses it: real processes, files and exit codes."""
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from fallstar import Game, Record
+
+
+def fallstar(
+    *words: object, stdin: str = "", **environment: str
+) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "fallstar", *map(str, words)],
+        input=stdin,
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        env=os.environ | {"COLUMNS": "100", "LANG": "C.UTF-8", "LC_ALL": ""} | environment,
+        timeout=120,
+        check=False,
+    )
+
+
+def refused(*words: object, stdin: str = "") -> str:
+    """One line on stderr and exit code 2, nothing else."""
+    run = fallstar(*words, stdin=stdin)
+    assert run.returncode == 2, run.stderr
+    assert run.stderr.startswith("fallstar: ")
+    assert run.stderr.count("\n") == 1
+    assert "Traceback" not in run.stderr
+    return run.stderr
+
+
+@pytest.fixture(scope="module")
+def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    file = tmp_path_factory.mktemp("games") / "games.jsonl"
+    run = fallstar("simulate", "--seats", 4, "--games", 120, "--seed", 1, "--out", file)
+    assert run.returncode == 0, run.stderr
+    return file
+
+
+def test_version_and_help() -> None:
+    assert fallstar("--version").stdout.strip() == "0.1.0"
+    text = fallstar("--help").stdout
+    for command in ("play", "simulate", "replay", "check", "board", "figures", "bench"):
+        assert command in text
+        assert fallstar(command, "--help").returncode == 0
+
+
+def test_simulated_games_check(games: Path) -> None:
+    run = fallstar("check", games)
+    assert (run.returncode, run.stdout) == (0, "120 of 120 records replay\n")
+
+
+def test_the_same_seed_gives_the_same_bytes_on_any_number_of_cores(
+    games: Path, tmp_path: Path
+) -> None:
+    again = tmp_path / "again.jsonl"
+    fallstar("simulate", "--seats", 4, "--games", 120, "--seed", 1, "--out", again, "--workers", 1)
+    assert again.read_bytes() == games.read_bytes()
+    other = fallstar("simulate", "--seats", 4, "--games", 1, "--seed", 2, "--out", "-").stdout
+    assert other
+    assert other.encode() not in games.read_bytes()
+
+
+def test_an_interrupted_simulation_leaves_no_half_file(tmp_path: Path) -> None:
+    out = tmp_path / "games.jsonl"
+    out.write_text("precious\n")
+    refused("simulate", "--bots", "nobody", "--out", out)
+    assert out.read_text() == "precious\n"
+    assert list(tmp_path.iterdir()) == [out]
+
+
+def test_bots_sit_where_they_are_named() -> None:
+    run = fallstar("simulate", "--games", 3, "--bots", "gain,random", "--out", "-", "--expert")
+    records = [Record.from_json(line) for line in run.stdout.splitlines()]
+    assert [record.seats for record in records] == [("bot:gain", "bot:random")] * 3
+    assert all(record.expert for record in records)
+
+
+def test_check_says_what_is_wrong_and_where(games: Path, tmp_path: Path) -> None:
+    lines = games.read_text().splitlines()[:3]
+    wrong = json.loads(lines[1])
+    wrong["moves"][6] = "xt"
+    cut = lines[2][: len(lines[2]) // 2]
+    file = tmp_path / "bad.jsonl"
+    file.write_text("\n".join([lines[0], json.dumps(wrong), cut, ""]))
+    run = fallstar("check", file)
+    assert run.returncode == 2
+    assert run.stdout == "1 of 3 records replay\n"
+    first, second = run.stderr.splitlines()
+    assert first.startswith(f"{file}:2: move 7: 'xt' cannot be played: legal are ")
+    assert second.startswith(f"{file}:3: not JSON, or cut short")
+
+
+def test_replay_prints_a_whole_game(games: Path) -> None:
+    run = fallstar("replay", games, "--game", 2, "--board")
+    assert run.returncode == 0
+    record = Record.from_json(games.read_text().splitlines()[1])
+    for number, move in enumerate(record.moves, start=1):
+        assert f"{number:4}  " in run.stdout
+        assert f": {move}\n" in run.stdout
+    assert "The game is over." in run.stdout
+
+
+def test_replay_steps_forward_back_and_anywhere(games: Path) -> None:
+    run = fallstar("replay", games, "--step", stdin="\n\nb\n20\n99999\nx\nb\nq\n")
+    assert run.returncode == 0
+    prompts = [part.split("  [")[0] for part in run.stdout.split("\n") if "[Enter" in part]
+    last = len(Record.from_json(games.read_text().splitlines()[0]).moves)
+    places = [int(prompt.split("/")[0]) for prompt in prompts]
+    assert places == [0, 1, 2, 1, 20, last, last, last - 1]
+
+
+def test_replay_in_french(games: Path) -> None:
+    assert "La partie est finie." in fallstar("replay", games, "--lang", "fr").stdout
+    assert "La partie est finie." in fallstar("replay", games, LANG="fr_FR.UTF-8").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "message"),
+    [
+        (["simulate", "--seats", 1], "a game has 2 to 6 seats, not 1"),
+        (["simulate", "--seats", 7], "a game has 2 to 6 seats, not 7"),
+        (["simulate", "--seats", "two"], "unable to convert"),
+        (["simulate", "--games", 0], "Must be >= 1"),
+        (["simulate", "--bots", "deep"], "there is no bot 'deep': there are random, gain"),
+        (["simulate", "--bots", "gain,gain,gain"], "one bot for all seats or one for each of 2"),
+        (["simulate", "--seed", "x1"], "a seed is a whole number, not 'x1'"),
+        (["simulate", "--out", "/nowhere/games.jsonl"], "/nowhere/games.jsonl"),
+        (["check", "/nowhere.jsonl"], "/nowhere.jsonl: No such file or directory"),
+        (["check", "/"], "/: Is a directory"),
+        (["check"], "requires an argument"),
+        (["replay", "/nowhere.jsonl"], "No such file or directory"),
+        (["replay", __file__], "not a game record"),
+        (["board", "--tiles", "1a0,9z9"], "'9z9' is no tile"),
+        (["board", "--tiles", "1a0,1b0"], "tile 1 is used twice: 1a0 and 1b0"),
+        (["board", "--position", "what"], "a position has 8 fields"),
+        (["board", "--out", "board.gif"], "ends in .txt, .svg or .png, not 'board.gif'"),
+        (["board", "--seed", 1, "--preview", "xt"], "'xt' cannot be played now: legal are"),
+        (["play", "--seats", 9], "a game has 2 to 6 seats, not 9"),
+        (["play", "--bots", "nobody"], "there is no bot 'nobody'"),
+        (["play", "--lang", "tlh"], "tlh"),
+        (["fly"], 'Unknown command "fly"'),
+        (["simulate", "--speed", 3], "Unknown option: --speed"),
+    ],
+    ids=lambda value: " ".join(map(str, value)) if isinstance(value, list) else "",
+)
+def test_a_mistake_is_one_line_and_exit_code_2(words: list[object], message: str) -> None:
+    assert message in refused(*words)
+
+
+def test_an_empty_file_has_no_record(tmp_path: Path) -> None:
+    file = tmp_path / "empty.jsonl"
+    file.touch()
+    assert "has no game record" in refused("check", file)
+    assert "there is no number 1" in refused("replay", file)
+
+
+def test_a_game_number_that_is_not_there(games: Path) -> None:
+    assert "has 120 game records, there is no number 121" in refused("replay", games, "--game", 121)
+
+
+@pytest.mark.parametrize("seed", ["-5", "9" * 5000])
+def test_a_seed_of_any_size(seed: str) -> None:
+    one, two = (fallstar("board", "--seed", seed).stdout for _ in range(2))
+    assert one == two != ""
+
+
+def test_board_as_text_svg_and_png(tmp_path: Path) -> None:
+    text = fallstar("board", "--seats", 6, "--seed", 3).stdout
+    position = text.splitlines()[-1]
+    assert Game.from_position(position).position() == position
+    assert fallstar("board", "--position", position).stdout == text
+    for name in ("board.svg", "board.png", "board.txt"):
+        assert fallstar("board", "--seed", 3, "--out", tmp_path / name).returncode == 0
+    assert (tmp_path / "board.svg").read_text().startswith("<svg")
+    assert (tmp_path / "board.png").read_bytes().startswith(b"\x89PNG")
+    assert "━━━" in (tmp_path / "board.txt").read_text()
+
+
+def test_output_cut_off_by_its_reader_is_no_error() -> None:
+    command = f"{sys.executable} -m fallstar simulate --games 400 --out - | head -n 1"
+    run = subprocess.run(
+        ["bash", "-c", command], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert Record.from_json(run.stdout)
+    assert "Traceback" not in run.stderr

@@ -1,0 +1,87 @@
+"""The terminal game, played by typing."""
+
+import io
+from pathlib import Path
+
+import pytest
+
+from fallstar import Game
+from fallstar.bots.bot import KernelBot
+from fallstar.cli.play import play
+from fallstar.cli.terminal import Terminal
+
+
+def typed(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
+    monkeypatch.setattr("sys.stdin", io.StringIO(text))
+
+
+@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("words", [False, True])
+def test_a_whole_game_can_be_played(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    language: str,
+    words: bool,
+) -> None:
+    game = Game.new(seats=3, seed=6)
+    person = KernelBot("random", 1)
+    monkeypatch.setattr("builtins.input", lambda _prompt: person.choose(game.view(0)))
+    bots = {1: KernelBot("gain", 2), 2: KernelBot("random", 3)}
+    Terminal(game, bots, language, words=words, colour=False).run()
+    assert game.is_over
+    end = capsys.readouterr().out.splitlines()[-2:]
+    assert any("wins" in line or "share" in line or "Victoire" in line for line in end)
+
+
+def test_questions_are_answered_and_change_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = Game.new(seats=2, seed=6, first=0)
+    before = game.position()
+    typed(monkeypatch, "?\nb\nw\ns\nm\n\nu\nfly\nxb\nq\n")
+    Terminal(game, {1: KernelBot("gain")}, "en", words=False, colour=False).run()
+    out = capsys.readouterr().out
+    assert game.position() == before
+    for part in (
+        "Type a move as it is listed",
+        "Your hand: Long jump, High jump, Drop, Rotate and Wild.",
+        "There is nothing to take back.",
+        "fly cannot be played now.",
+        "xb cannot be played now.",
+        "left unfinished",
+    ):
+        assert part in out
+
+
+def test_undo_goes_back_to_ones_own_decision(monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Game.new(seats=2, seed=6, first=0)
+    before = game.position()
+    typed(monkeypatch, "D\nu\nq\n")
+    Terminal(game, {1: KernelBot("gain")}, "en", words=False, colour=False).run()
+    assert game.position() == before
+
+
+def test_hidden_cards_of_bots_are_not_told(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    game = Game.new(seats=2, seed=6)
+    person = KernelBot("random", 1)
+    monkeypatch.setattr("builtins.input", lambda _prompt: person.choose(game.view(0)))
+    Terminal(game, {1: KernelBot("random", 8)}, "en", words=False, colour=False).run()
+    out = capsys.readouterr().out
+    laid = [line for line in out.splitlines() if "face down" in line and "laid" in line]
+    bots = [line for line in laid if line.startswith("random 2")]
+    assert bots
+    assert all(line == "random 2: a card laid face down." for line in bots)
+    assert any(line.startswith("You: ") and "a card" not in line for line in laid)
+
+
+def test_the_game_is_saved_when_the_person_leaves(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    typed(monkeypatch, "D\n")
+    out = tmp_path / "game.json"
+    play(seed=6, out=out)
+    game = Game.from_record(out.read_text())
+    assert any(step.seat == 0 and step.move == "D" for step in game.steps)
+    assert not game.is_over

@@ -1,0 +1,36 @@
+"""The Python in the docs runs, and prints what the comments beside it say."""
+
+import contextlib
+import io
+import re
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[1]
+PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def snippets(page: Path) -> str:
+    return "\n".join(re.findall(r"```python\n(.*?)```", page.read_text(), re.DOTALL))
+
+
+@pytest.mark.parametrize("page", [p for p in PAGES if snippets(p)], ids=lambda page: page.name)
+def test_python_in_the_docs_runs_and_prints_what_it_says(page: Path) -> None:
+    code = snippets(page)
+    printed = io.StringIO()
+    with contextlib.redirect_stdout(printed):
+        exec(compile(code, page.name, "exec"), {})
+    promised = re.findall(r"print\(.*\)  # (.*)", code)
+    assert printed.getvalue().splitlines() == promised
+
+
+def test_the_readme_has_a_game() -> None:
+    assert "fallstar.Game.new" in snippets(ROOT / "README.md")
+
+
+@pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md"], ids=lambda page: page.name)
+def test_links_lead_somewhere(page: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)", page.read_text()):
+        if not target.startswith("http"):
+            assert (page.parent / target).exists(), target

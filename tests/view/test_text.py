@@ -1,0 +1,126 @@
+"""Boards as characters and in words."""
+
+import re
+import string
+
+import pytest
+
+from fallstar import FallstarError, Game
+from fallstar.rules.events import Fell, StarCollected
+from fallstar.view.narrate import Narrator
+from fallstar.view.text import draw_board
+from fallstar.view.words import LANGUAGES, words_of
+
+
+@pytest.fixture
+def game() -> Game:
+    game = Game.new(seats=4, seed=2)
+    for number in range(30):
+        moves = game.legal_moves()
+        game.play(moves[(3 * number) % len(moves)])
+    return game
+
+
+def test_every_platform_is_drawn_where_it_is(game: Game) -> None:
+    board = game.board
+    lines = [line.ljust(4 * board.width + 5) for line in draw_board(board).splitlines()[1:]]
+    for space in range(board.spaces):
+        x, y = space % board.width, space // board.width
+        sides = (
+            lines[2 * y][4 * x + 4 : 4 * x + 7] == "━━━",
+            lines[2 * y + 1][4 * x + 7] == "┃",
+            lines[2 * y + 2][4 * x + 4 : 4 * x + 7] == "━━━",
+            lines[2 * y + 1][4 * x + 3] == "┃",
+        )
+        assert sides == tuple(board.has_platform(space, side) for side in range(4))
+
+
+def test_stars_pawns_doors_and_marks_are_drawn(game: Game) -> None:
+    view = game.view()
+    drawn = draw_board(game.board, view)
+    body = "\n".join(line[3:] for line in drawn.splitlines()[1:])
+    cells = re.findall(
+        r"[ ┃](.{3})", "\n".join(line[3:].ljust(49) for line in drawn.splitlines()[2::2])
+    )
+    assert sum(cell.strip(" '") in tuple("bypgow") for cell in cells) == view.stars_left
+    assert len(re.findall(r"[1-4][\^>v<]", body)) == sum(s.space is not None for s in view.seats)
+    taken = sum(any(s.space == space for s in view.seats) for space, _ in game.board.doors)
+    assert len(re.findall(r"[\[(][\^>v<][\])]", body)) == 4 - taken
+
+
+def test_colour_adds_nothing_but_colour(game: Game) -> None:
+    coloured = draw_board(game.board, game.view(), colour=True)
+    plain = re.sub(r"\x1b\[[0-9;]*m", "", coloured)
+    assert coloured != plain
+    assert [line.rstrip() for line in plain.splitlines()] == draw_board(
+        game.board, game.view()
+    ).splitlines()
+
+
+def test_both_languages_have_all_texts_with_the_same_blanks() -> None:
+    english = LANGUAGES["en"]
+    for language, words in LANGUAGES.items():
+        assert set(words) == set(english), language
+        for key, text in words.items():
+            blanks = {name for _, name, _, _ in string.Formatter().parse(text) if name}
+            wanted = {name for _, name, _, _ in string.Formatter().parse(english[key]) if name}
+            assert blanks == wanted, f"{language} {key}"
+
+
+def test_languages_differ() -> None:
+    same = {key for key in LANGUAGES["en"] if LANGUAGES["en"][key] == LANGUAGES["fr"][key]}
+    assert same <= {"star_o", "is_pawn", "preview_points"}
+
+
+def test_an_unknown_language_is_refused() -> None:
+    with pytest.raises(FallstarError, match="no language 'tlh': there are en, fr"):
+        words_of("tlh")
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("seats", [2, 6])
+def test_whole_games_are_told_without_a_gap(language: str, seats: int) -> None:
+    """Every event, decision, preview and position of whole games has its sentence."""
+    for seed in range(3):
+        game = Game.new(seats=seats, seed=seed, expert=seed == 1)
+        names = [f"P{seat}" for seat in range(seats)]
+        narrator = Narrator(game.board, names, language)
+        told = narrator.tell(game.opening)
+        while not game.is_over:
+            view = game.view(game.turn)
+            told += narrator.describe(view)
+            told += [narrator.move(p.move) + narrator.preview(p) for p in view.previews]
+            moves = game.legal_moves()
+            step = game.play(moves[(5 * len(game.steps)) % len(moves)])
+            told += narrator.tell(step.events_for(None))
+        told += narrator.result(game.view())
+        assert all(told)
+        assert not any("{" in sentence for sentence in told)
+
+
+def test_a_fall_is_told_once_with_its_length() -> None:
+    narrator = Narrator(Game.new(seats=2, seed=1).board, ["A", "B"])
+    star = StarCollected(0, "o", 36)
+    falls = [Fell(0, space, 2) for space in (12, 24, 36)]
+    assert narrator.tell([*falls, star]) == ["A: fell 3 spaces to a4.", "A: orange star at a4."]
+    assert narrator.tell([falls[0], star, falls[1]]) == [
+        "A: fell to a2.",
+        "A: orange star at a4.",
+        "A: fell to a3.",
+    ]
+
+
+def test_surroundings_follow_the_pawns_gravity() -> None:
+    """Left of a pawn with feet south is west; with feet north it is east (rule 3.3)."""
+    game = Game.new(seats=2, seed=1)
+    view = game.view(game.turn)
+    assert game.turn is not None
+    me = view.seats[game.turn]
+    assert me.space is not None
+    assert me.feet is not None
+    narrator = Narrator(game.board, ["A", "B"])
+    left = game.board.has_platform(me.space, (me.feet + 1) % 4)
+    right = game.board.has_platform(me.space, (me.feet + 3) % 4)
+    around = narrator.surroundings(view)[-1]
+    assert ("left a platform" in around) == left
+    assert ("right a platform" in around) == right
