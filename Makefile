@@ -1,5 +1,6 @@
 # make play   start a game          make test   all tests
-# make check  style and types       make fix    repair style       make bench  speed
+# make check  style and types       make fix    repair style
+# make bench  speed                 make docs   measure and draw docs/boards.md anew
 .PHONY: play test check fix bench docs
 PYTHON ?= python3
 BIN := .venv/bin
@@ -24,7 +25,11 @@ bench: .venv/ready
 	$(BIN)/fallstar bench
 
 docs: .venv/ready
-	$(BIN)/fallstar figures --games 2000 --seed 1 --out docs/boards.md
+	$(BIN)/fallstar figures --games 20000 --seed 1 --out docs/boards.md
+	$(BIN)/fallstar board --position "$$(cat docs/pictures/board.position)" --preview 'H>' \
+	  --out docs/pictures/board.svg
+	$(BIN)/fallstar board --position "$$(cat docs/pictures/board.position)" --preview 'H>' \
+	  --out docs/pictures/board-day.svg --theme day
 
 .venv/ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' || ./.ci/python

@@ -159,6 +159,15 @@ def test_rule_7_2_spending_the_token_again_does_not_take_the_end_back() -> None:
     assert game.is_over
 
 
+def test_rule_7_2_the_end_is_fixed_once() -> None:
+    """A token reaches the target; it is spent, and a star reaches the target again."""
+    table = (Seat("d4v", stars=SHORT[18]), Seat())
+    game = draw(tiled(2, TILE), *table, mode="expert", stars={"c4": "w"})
+    assert EndFixed(0) in game.play("s>H").events
+    assert EndFixed(0) not in game.play("L<").events
+    assert game.points()[0] == 18
+
+
 def test_rule_7_2_a_payment_can_reach_the_target() -> None:
     game = draw(
         tiled(2, TILE),

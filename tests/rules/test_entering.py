@@ -69,6 +69,7 @@ def test_rule_5_1_an_ejected_pawn_leaves_the_board_and_its_cards_return() -> Non
     at = step.events.index(PawnEjected(0, 1, game.board.space("b4")))
     assert step.events[at + 1] == HandReturned(1, "ejected")
     assert (pawn(game, 1), cards(game, 1)) == ("-", "LHDRW - -")
+    game.check()
 
 
 def test_rule_5_1_the_mover_goes_on_and_its_own_cards_stay() -> None:

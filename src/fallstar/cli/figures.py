@@ -6,7 +6,8 @@ from typing import Annotated
 from cyclopts import Parameter, validators
 
 from fallstar.cli.progress import progress_bar
-from fallstar.learn.figures import boards_page, figures_markdown
+from fallstar.learn.boards_page import boards_page, figures_markdown
+from fallstar.learn.figures import MEASURES
 from fallstar.rules.face import our_faces
 from fallstar.view.svg import face_svg
 
@@ -29,7 +30,7 @@ def figures(
         Write the whole page here, with pictures of the faces in a folder beside it;
         without it only the tables are printed.
     """
-    with progress_bar("games", 20 * games) as advance:
+    with progress_bar("games", len(MEASURES) * games) as advance:
         if out is None:
             text = figures_markdown(games, seed, advance)
         else:

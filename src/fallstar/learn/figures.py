@@ -1,13 +1,11 @@
 """What playing on our faces is like, measured: games in the kernel, counted from their events.
 
 A face is good when games on it are neither short nor endless, falls differ in length, and neither
-the face nor its door decides who wins. None of that shows in a drawing, so it is measured here, and
-docs/boards.md is written by this file: every figure in it comes from the games it names.
+the face nor its door decides who wins. None of that shows in a drawing, so it is measured here.
 """
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from datetime import UTC, datetime
 from itertools import product
 
 import numpy as np
@@ -277,9 +275,6 @@ def _mean_turns(played: Sequence[Played]) -> Mean:
     return mean_of(float(game.counts[TURNS]) / len(game.wins) for game in played)
 
 
-# Tables -------------------------------------------------------------------------------------------
-
-
 def measure_all(games: int, seed: int, progress: Progress | None = None) -> list[Figures]:
     """All MEASURES, in their order."""
     return [
@@ -287,106 +282,14 @@ def measure_all(games: int, seed: int, progress: Progress | None = None) -> list
     ]
 
 
-def figures_markdown(games: int, seed: int, progress: Progress | None = None) -> str:
-    """The tables of the figures, as Markdown."""
-    return _tables(measure_all(games, seed, progress))
-
-
-def _tables(all_figures: Sequence[Figures]) -> str:
-    return "\n\n".join(
-        [
-            "### Length and gains",
-            _length_table(all_figures),
-            "### Falls",
-            "Share of movements by the length of their fall, in spaces.",
-            _falls_table(all_figures),
-            "### Who wins",
-            "Seats are counted from the first; ± is the standard error of a share, in points.",
-            _wins_table(all_figures),
-            "### Faces and doors",
-            _FACES_NOTE,
-            _faces_table(_faces_over_seats(all_figures)),
-            "The last column again, for each number of seats:",
-            _doors_table(_normal_gain(all_figures)),
-        ]
-    )
-
-
-_FACES_NOTE = """\
-Gain players, normal game, mean over the numbers of seats; ± is the standard error. The first two
-columns compare games with the face on the board and games without it, the third games that open at
-its door and games that open elsewhere, the last a seat that first came in by its door and all seats
-in the same place. Victories are in points of a hundred."""
-
-
-def _table(head: Sequence[str], rows: Iterable[Sequence[str]]) -> str:
-    """A Markdown table."""
-    lines = [head, ["---"] * len(head), *rows]
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
-
-
-def _kind(figures: Figures) -> list[str]:
-    """The first cells of a row: what was played."""
-    mode = "expert" if figures.expert else "normal"
-    return [PLAYERS[figures.player], mode, str(figures.seats)]
-
-
-def _length_table(all_figures: Sequence[Figures]) -> str:
-    head = ["players", "mode", "seats", "turns a seat", "90 % of games", "decisions a game"]
-    head += ["longest game", "stars a turn", "tokens a turn", "ejections a game"]
-    return _table(
-        head,
-        [
-            [
-                *_kind(figures),
-                f"{figures.turns:.1f}",
-                f"{figures.turns_most[0]:.0f}–{figures.turns_most[1]:.0f}",
-                f"{figures.decisions:.0f}",
-                f"{figures.longest}",
-                f"{figures.stars:.2f}",
-                f"{figures.tokens:.2f}",
-                f"{figures.ejections:.1f}",
-            ]
-            for figures in all_figures
-        ],
-    )
-
-
-def _falls_table(all_figures: Sequence[Figures]) -> str:
-    return _table(
-        ["players", "mode", "seats", "mean", *FALL_NAMES],
-        [
-            [*_kind(figures), f"{figures.fall:.2f}", *(f"{100 * x:.0f} %" for x in figures.falls)]
-            for figures in all_figures
-        ],
-    )
-
-
-def _wins_table(all_figures: Sequence[Figures]) -> str:
-    places = [f"seat {place + 1}" for place in range(MAX_SEATS)]
-    return _table(
-        ["players", "mode", "seats", "fair share", *places, "±"],
-        [
-            [
-                *_kind(figures),
-                f"{100 / figures.seats:.1f} %",
-                *(f"{100 * win:.1f} %" for win in figures.wins),
-                *[""] * (MAX_SEATS - figures.seats),
-                f"{100 * figures.wins_error:.1f}",
-            ]
-            for figures in all_figures
-        ],
-    )
-
-
-def _normal_gain(all_figures: Sequence[Figures]) -> list[Figures]:
+def normal_gain(all_figures: Sequence[Figures]) -> list[Figures]:
     """The measurements that faces are judged by."""
     return [figures for figures in all_figures if figures.player == GAIN and not figures.expert]
 
 
-def _faces_over_seats(all_figures: Sequence[Figures]) -> dict[str, FaceFigures]:
+def faces_over_seats(all_figures: Sequence[Figures]) -> dict[str, FaceFigures]:
     """The faces' figures with gain players in the normal game, over the numbers of seats."""
-    chosen = _normal_gain(all_figures)
+    chosen = normal_gain(all_figures)
     return {
         name: FaceFigures(
             turns=mean_of_means([figures.faces[name].turns for figures in chosen]),
@@ -396,223 +299,6 @@ def _faces_over_seats(all_figures: Sequence[Figures]) -> dict[str, FaceFigures]:
         )
         for name in face_titles()
     }
-
-
-def _faces_table(faces: Mapping[str, FaceFigures]) -> str:
-    head = ["face", "turns a seat", "first seat wins", "first seat wins, game opens here"]
-    return _table(
-        [*head, "a seat that comes in here wins"],
-        [
-            [
-                f"{name} {face_titles()[name]}",
-                f"{face.turns.value:+.2f} ± {face.turns.error:.2f}",
-                *map(_points, (face.first_seat, face.first_door, face.door)),
-            ]
-            for name, face in faces.items()
-        ],
-    )
-
-
-def _doors_table(gain: Sequence[Figures]) -> str:
-    return _table(
-        ["face", *(f"{figures.seats} seats" for figures in gain)],
-        [
-            [f"{name} {title}", *(_points(figures.faces[name].door) for figures in gain)]
-            for name, title in face_titles().items()
-        ],
-    )
-
-
-def _points(share: Mean) -> str:
-    """A difference of shares in points of a hundred, with its error."""
-    return f"{100 * share.value:+.1f} ± {100 * share.error:.1f}"
-
-
-# The page -----------------------------------------------------------------------------------------
-
-CHARACTERS = {
-    "1a": "One long flight of steps from corner to corner, with a smaller one beneath it: "
-    "every step is a short drop, and every landing shows you the next.",
-    "1b": "A wall that curls inwards. The way to its heart is long on foot and short for those "
-    "who drop through the shell.",
-    "2a": "Boards to the left and boards to the right, never at the same height: upright you "
-    "climb from one to the next, lying down you sweep a whole row.",
-    "2b": "A tall flue between two walls, half of it open to the sky. What falls in at the top "
-    "of the open half stops only at the hearth.",
-    "3a": "Four hooked blades around an open hub, the same from all four sides: whichever way "
-    "you turn, it looks the same and catches you elsewhere.",
-    "3b": "One body in broad bends. You walk along its back, hang under its belly, or drop "
-    "through it and start the next bend.",
-    "4a": "Four barred cages around a small yard, one with its floor broken out. The door is "
-    "behind bars too.",
-    "4b": "Three narrow shafts of different depth, and the door at the bottom of one. Falling in "
-    "is easy; getting out takes another gravity.",
-    "5a": "Decks on piers, tier over tier. On top one runs along the channel; below, two arches "
-    "stand open, and a fall goes on through them.",
-    "5b": "A ceiling with a gap, hung with spikes of every length, and two stumps that grow to "
-    "meet them: go up and sideways, or not at all.",
-    "6a": "Two bars crossed in the middle and capped at their ends, so that four rooms turn "
-    "their backs on each other.",
-    "6b": "Two funnels that meet in a narrow neck with one grain stuck in it: the sides slide "
-    "you in, the neck lets one through.",
-}
-
-
-def boards_page(games: int, seed: int, progress: Progress | None = None) -> str:
-    """The whole of docs/boards.md."""
-    all_figures = measure_all(games, seed, progress)
-    return "\n\n".join(
-        [
-            "# Boards",
-            _INTRODUCTION,
-            "## The faces",
-            _faces_gallery(),
-            _DESIGN,
-            "## What games on them are like",
-            f"Made on {datetime.now(UTC):%Y-%m-%d} by",
-            f"```sh\nfallstar figures --games {games} --seed {seed} --out docs/boards.md\n```",
-            f"which played {games} games for each row of the tables, every game on a board of its "
-            f"own. {_HOW_TO_READ}",
-            *_findings(all_figures),
-            _tables(all_figures) + "\n",
-        ]
-    )
-
-
-_INTRODUCTION = """\
-A board is laid from tiles with a face on either side, in any order and any quarter turn. What
-leaves the board on one side comes in on the other, so a face has no outside: its neighbours go on
-where it ends. The drawings stand in `src/fallstar/rules/faces.txt` and are our own."""
-
-_DESIGN = """\
-What holds on every face, and so on every board (`tests/rules/test_faces.py` checks it):
-
-- A platform crosses every row and every column inside the face, so that every fall ends.
-- Every mark can be reached from every door, and no place is a trap: from wherever a pawn can get
-  to, it can walk back to every door.
-- Whichever movement a pawn makes first after coming in, it stays on the tile of its door. So two
-  pawns cannot throw each other out for ever, each straight from its door, while the game stands
-  still."""
-
-_HOW_TO_READ = """\
-Random players choose among the legal decisions by chance; gain players take what pays best at once
-and look no further. All seats of a game are played alike, so a difference between them comes from
-the board and the order of play, not from skill. A turn is all that a seat does until the next
-seat's turn begins."""
-
-
-def _faces_gallery() -> str:
-    """A row a tile, its two sides beside each other."""
-    titles = face_titles()
-    cells = {
-        name: f"![{title}](pictures/face-{name}.svg)<br>**{name} {title}.** {CHARACTERS[name]}"
-        for name, title in titles.items()
-    }
-    tiles = dict.fromkeys(name[:-1] for name in titles)
-    rows = [[tile, cells[f"{tile}a"], cells[f"{tile}b"]] for tile in tiles]
-    return _table(["tile", "side a", "side b"], rows)
-
-
-def _findings(all_figures: Sequence[Figures]) -> list[str]:
-    """What the figures show, in words."""
-    gain = _normal_gain(all_figures)
-    return [
-        _say_length(all_figures),
-        _say_falls(gain),
-        _say_first_seat(gain),
-        _say_faces(_faces_over_seats(all_figures)),
-        _say_doors(gain),
-    ]
-
-
-def _between(values: Iterable[float], unit: str = "", digits: int = 0) -> str:
-    """The smallest and the largest of several figures."""
-    sample = [f"{value:.{digits}f}" for value in sorted(values)]
-    ends = dict.fromkeys((sample[0], sample[-1]))
-    return f"{' to '.join(ends)}{unit}"
-
-
-def _say_length(all_figures: Sequence[Figures]) -> str:
-    def turns(player: int, expert: bool) -> str:
-        chosen = [f for f in all_figures if f.player == player and f.expert == expert]
-        return _between(figures.turns for figures in chosen)
-
-    games = sum(figures.games for figures in all_figures)
-    endless = sum(figures.endless for figures in all_figures)
-    longest = max(all_figures, key=lambda figures: figures.longest)
-    ended = (
-        f"{endless} of the {games} games were given up after {ENDLESS} decisions"
-        if endless
-        else f"All {games} games came to their end"
-    )
-    return (
-        f"**Length.** Over the numbers of seats, gain players need {turns(GAIN, False)} turns a "
-        f"seat on average in the normal game and {turns(GAIN, True)} in the expert game; random "
-        f"players {turns(RANDOM, False)} and {turns(RANDOM, True)}. {ended}; the longest took "
-        f"{longest.longest} decisions, between {longest.seats} {PLAYERS[longest.player]} players."
-    )
-
-
-def _say_falls(gain: Sequence[Figures]) -> str:
-    none, *_, long = zip(*(figures.falls for figures in gain), strict=True)
-    return (
-        f"**Falls.** With gain players in the normal game a movement falls "
-        f"{_between((figures.fall for figures in gain), digits=1)} spaces on average: "
-        f"{_between((100 * share for share in none), ' %')} of the movements do not fall at all, "
-        f"{_between((100 * share for share in long), ' %')} fall {FALL_NAMES[-1]} spaces, and the "
-        f"rest lies between. The step of a Drop through the platform is a step and not counted."
-    )
-
-
-def _say_first_seat(gain: Sequence[Figures]) -> str:
-    edges = {figures.seats: 100 * (figures.wins[0] - 1 / figures.seats) for figures in gain}
-    listed = ", ".join(f"{edge:+.1f} with {seats}" for seats, edge in edges.items())
-    last = [100 * (figures.wins[-1] - 1 / figures.seats) for figures in gain]
-    return (
-        f"**First seat.** All seats have the same number of turns, but the first takes from a full "
-        f"board. Against an equal share of the victories, gain players in the first seat of a "
-        f"normal game stand at {listed} seats, in points of a hundred; the last seat at "
-        f"{_between(last, digits=1)}. That comes with going first; what faces add to it "
-        f"stands below. A shared victory counts in equal parts."
-    )
-
-
-def _say_faces(faces: Mapping[str, FaceFigures]) -> str:
-    titles = face_titles()
-
-    def most(part: Callable[[FaceFigures], Mean]) -> tuple[str, Mean]:
-        name = max(faces, key=lambda each: abs(part(faces[each]).value))
-        return f"{titles[name]} ({name})", part(faces[name])
-
-    slow, turns = most(lambda face: face.turns)
-    lucky, first = most(lambda face: face.first_seat)
-    opening, opened = most(lambda face: face.first_door)
-    door, wins = most(lambda face: face.door)
-    deciding = [f"{titles[name]} ({name})" for name, face in faces.items() if decides(face)]
-    verdict = f"{', '.join(deciding)} must be redrawn" if deciding else "no face and no door does"
-    return (
-        f"**Faces and doors.** Does a face decide a game by being there, or by its door being the "
-        f"one a seat comes in by? With gain players in the normal game, over all numbers of seats, "
-        f"the face that changes the length most is {slow}: {turns.value:+.1f} turns a seat. The "
-        f"one that changes the first seat's share of victory most is {lucky}: "
-        f"{100 * first.value:+.1f} points (± {100 * first.error:.1f} by chance). Opening at "
-        f"the door of {opening} moves it most, by {100 * opened.value:+.1f} points. For a seat's "
-        f"own first door the largest difference is that of {door}: {100 * wins.value:+.1f} points "
-        f"against others in the same place. Calling it deciding when a share of victory moves by "
-        f"more than {100 * DECIDING:.0f} points, and further than chance would carry it, {verdict}."
-    )
-
-
-def _say_doors(gain: Sequence[Figures]) -> str:
-    """Means over seats can hide a door that matters at one table: name the worst."""
-    titles = face_titles()
-    figures, name = max(
-        product(gain, titles), key=lambda pair: abs(pair[0].faces[pair[1]].door.value)
-    )
-    return (
-        f"At a single number of seats the door that matters most is that of {titles[name]} ({name})"
-        f" with {figures.seats} seats: {_points(figures.faces[name].door)} points."
-    )
 
 
 def decides(face: FaceFigures) -> bool:

@@ -7,6 +7,7 @@ told backwards: a space entered, the action, the payments, the turn, and `play` 
 
 import numpy as np
 
+from fallstar.rules import log as fact
 from fallstar.rules.bits import count_bits, lowest_bit, number
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import (
@@ -25,31 +26,7 @@ from fallstar.rules.decisions import (
     TURN_LEFT,
     TURNS_OF,
 )
-from fallstar.rules.log import (
-    CARD_LAID,
-    COMPLETED,
-    DOOR_MOVED,
-    DROPPED,
-    EJECTED,
-    END_FIXED,
-    ENTERED,
-    FELL,
-    FIFTH_CARD,
-    GAME_ENDED,
-    HAND_RETURNED,
-    NOTHING_TAKEN,
-    PAWN_EJECTED,
-    STAR_COLLECTED,
-    STAR_TAKEN,
-    STEPPED,
-    TOKEN_COLLECTED,
-    TOKEN_SPENT,
-    TOKEN_TAKEN,
-    TURN_BEGAN,
-    TURN_ENDED,
-    TURNED,
-    Log,
-)
+from fallstar.rules.log import Log
 from fallstar.rules.moves import Table
 from fallstar.rules.state import (
     ACTED,
@@ -173,7 +150,7 @@ def fix_end(state: State, seat: int, log: Log | None) -> None:
         and state[block(seat) + POINTS] >= TARGET[number(state[SEATS])]
     ):
         state[ENDING] = 1
-        note(log, END_FIXED, seat, 0, 0)
+        note(log, fact.END_FIXED, seat, 0, 0)
 
 
 # Entering a space ---------------------------------------------------------------------------------
@@ -194,7 +171,7 @@ def move_marker(table: Table, state: State, log: Log | None) -> None:
             state[GROUND + number(table.doors[door, 0])] &= 255 - MARKER_BIT
             state[space] |= MARKER_BIT
             state[MARKER] = other
-            note(log, DOOR_MOVED, door, other, 0)
+            note(log, fact.DOOR_MOVED, door, other, 0)
             return
 
 
@@ -206,11 +183,11 @@ def eject(state: State, seat: int, space: int, log: Log | None) -> None:
     at = block(owner)
     state[at + SPACE] = OFF
     state[at + FEET] = 0
-    note(log, PAWN_EJECTED, seat, owner, space)
+    note(log, fact.PAWN_EJECTED, seat, owner, space)
     if state[at + HAND] != FULL_HAND:
         state[at + HAND] = FULL_HAND
         state[at + DOWN] = 0
-        note(log, HAND_RETURNED, owner, EJECTED, 0)
+        note(log, fact.HAND_RETURNED, owner, fact.EJECTED, 0)
     waiting = number(state[PAYERS])
     state[PAYER + waiting] = owner
     state[PAYERS] = waiting + 1
@@ -229,11 +206,11 @@ def enter_space(table: Table, state: State, seat: int, space: int, log: Log | No
         state[GROUND + space] &= 255 - STAR_BITS
         state[LEFT] -= 1
         gain_star(state, block(seat), colour)
-        note(log, STAR_COLLECTED, seat, colour, space)
+        note(log, fact.STAR_COLLECTED, seat, colour, space)
     elif here & REPLAY_BIT and not here & PAWN_BITS and state[SUPPLY]:
         state[SUPPLY] -= 1
         gain_token(state, block(seat))
-        note(log, TOKEN_COLLECTED, seat, space, 0)
+        note(log, fact.TOKEN_COLLECTED, seat, space, 0)
     if here & MARKER_BIT:
         move_marker(table, state, log)
 
@@ -247,12 +224,12 @@ def lay_card(state: State, seat: int, decision: int, log: Log | None) -> None:
     at = block(seat)
     card = number(CARD_OF[decision])
     face_up = decision >= SPECIAL
-    note(log, CARD_LAID, seat, card, face_up)
+    note(log, fact.CARD_LAID, seat, card, face_up)
     hand = number(state[at + HAND]) & ~(1 << card)
     if hand == 0:
         state[at + HAND] = FULL_HAND
         state[at + DOWN] = 0
-        note(log, HAND_RETURNED, seat, FIFTH_CARD, 0)
+        note(log, fact.HAND_RETURNED, seat, fact.FIFTH_CARD, 0)
     else:
         state[at + HAND] = hand
         if not face_up:
@@ -266,13 +243,13 @@ def note_step(
     """Tell one entered space: the steps of the movement first, then the fall."""
     if log is not None:
         if movement == DROP and number == 0:
-            note(log, DROPPED, seat, space, feet)
+            note(log, fact.DROPPED, seat, space, feet)
         elif movement < DROP and number < (1 if movement <= STEP_RIGHT else 2):
             high = movement > LONG_LEFT + 1 and number == 0
             sideways = feet + 1 if movement % 2 == 0 else feet + 3
-            note(log, STEPPED, seat, space, (feet + 2 if high else sideways) % 4)
+            note(log, fact.STEPPED, seat, space, (feet + 2 if high else sideways) % 4)
         else:
-            note(log, FELL, seat, space, feet)
+            note(log, fact.FELL, seat, space, feet)
 
 
 @compiled
@@ -286,7 +263,7 @@ def move_pawn(table: Table, state: State, seat: int, movement: int, log: Log | N
     if movement >= TURN_LEFT:
         feet = (feet + number(TURNS_OF[movement])) & 3
         state[at + FEET] = feet
-        note(log, TURNED, seat, feet, 0)
+        note(log, fact.TURNED, seat, feet, 0)
     begin = number(table.start[entry])
     for index in range(begin, number(table.start[entry + 1])):
         space = number(table.path[index])
@@ -307,12 +284,12 @@ def act(table: Table, state: State, decision: int, log: Log | None) -> None:
         state[POINTS + at] -= 1
         state[SUPPLY] += 1
         state[REPLAYED] = 1
-        note(log, TOKEN_SPENT, seat, 0, 0)
+        note(log, fact.TOKEN_SPENT, seat, 0, 0)
     state[ACTED] = 1
     if decision == COMPLETE:
         state[at + HAND] = FULL_HAND
         state[at + DOWN] = 0
-        note(log, HAND_RETURNED, seat, COMPLETED, 0)
+        note(log, fact.HAND_RETURNED, seat, fact.COMPLETED, 0)
     else:
         lay_card(state, seat, decision, log)
         move_pawn(table, state, seat, number(MOVEMENT_OF[decision]), log)
@@ -332,13 +309,13 @@ def take(state: State, kind: int, log: Log | None) -> None:
         state[theirs + TOKENS] -= 1
         state[theirs + POINTS] -= 1
         gain_token(state, mine)
-        note(log, TOKEN_TAKEN, seat, payer, 0)
+        note(log, fact.TOKEN_TAKEN, seat, payer, 0)
     else:
         stars = state[theirs + STARS + kind]
         state[theirs + STARS + kind] = stars - 1
         state[theirs + POINTS] -= 2 - stars % 2
         gain_star(state, mine, kind)
-        note(log, STAR_TAKEN, seat, payer, kind)
+        note(log, fact.STAR_TAKEN, seat, payer, kind)
     dismiss(state)
     fix_end(state, seat, log)
 
@@ -360,7 +337,7 @@ def collect_payments(state: State, log: Log | None) -> bool:
         payer = number(state[PAYER])
         kinds = payable(state, payer)
         if kinds == NONE:
-            note(log, NOTHING_TAKEN, state[TURN], payer, 0)
+            note(log, fact.NOTHING_TAKEN, state[TURN], payer, 0)
             dismiss(state)
         elif count_bits(kinds) == 1:
             take(state, lowest_bit(kinds), log)
@@ -379,13 +356,13 @@ def begin_turn(table: Table, state: State, seat: int, log: Log | None) -> None:
     state[TURN] = seat
     state[ACTED] = 0
     state[REPLAYED] = 0
-    note(log, TURN_BEGAN, seat, 0, 0)
+    note(log, fact.TURN_BEGAN, seat, 0, 0)
     at = block(seat)
     if state[at + SPACE] == OFF:
         door = number(state[MARKER])
         space = number(table.doors[door, 0])
         feet = table.doors[door, 1]
-        note(log, ENTERED, seat, space, feet)
+        note(log, fact.ENTERED, seat, space, feet)
         enter_space(table, state, seat, space, log)
         state[at + SPACE] = space
         state[at + FEET] = feet
@@ -407,7 +384,7 @@ def is_last(state: State) -> bool:
 def end_turn(table: Table, state: State, log: Log | None) -> None:
     """The next seat's turn begins, or the game is over."""
     seat = number(state[TURN])
-    note(log, TURN_ENDED, seat, 0, 0)
+    note(log, fact.TURN_ENDED, seat, 0, 0)
     after = seat + 1
     if after == state[SEATS]:
         after = 0
@@ -415,7 +392,7 @@ def end_turn(table: Table, state: State, log: Log | None) -> None:
         state[PHASE] = OVER
         state[ACTED] = 0
         state[REPLAYED] = 0
-        note(log, GAME_ENDED, 0, 0, 0)
+        note(log, fact.GAME_ENDED, 0, 0, 0)
     else:
         begin_turn(table, state, after, log)
 
