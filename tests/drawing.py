@@ -2,7 +2,7 @@
 
        a b c d e f g h i j k l
       +-+-+-+-+-+-+-+-+-+-+-+-+
-    1 |. . 0 . B .|            |
+    1 |. . 0 . B .|           |
       + + +-+ + + + + + + + + +
 
 Spaces and platforms are those of tile drawings. Three things more may stand on a space:
@@ -62,6 +62,7 @@ def draw(
         elif letter in COLOURS.upper():
             lying[name] = letter.lower()
             rows[y][x] = "*"
+    assert all(seat < len(seats) for seat in pawns), "a pawn is drawn for a seat nobody gave"
     filled = _fill_marks(rows)
     held = "".join(seat.stars for seat in seats)
     _fill_stars(lying, filled, held, len([*_tiles(rows)]))
@@ -154,6 +155,7 @@ def _faces(rows: list[list[str]]) -> Iterator[tuple[str, list[str]]]:
 
 def _seat(seat: Seat, drawn: str | None) -> str:
     """A seat as positions write it."""
+    assert not drawn or len(seat.pawn) < 2, f"the pawn is drawn at {drawn} and told at {seat.pawn}"
     pawn = f"{drawn}{seat.pawn or 'v'}" if drawn else seat.pawn or "-"
     hand = "".join(card for card in CARDS if card in seat.hand)
     down = "".join(card for card in CARDS if card in seat.down)

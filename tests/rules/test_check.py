@@ -5,6 +5,7 @@ and chooses what seat 1 pays, seat 3 stands at i2 with cards of both kinds on th
 """
 
 from collections.abc import Callable
+from itertools import product
 
 import numpy as np
 import pytest
@@ -473,3 +474,50 @@ def test_a_state_on_another_board_is_caught(good: Game) -> None:
     small = draw(ONE_ROOM, Seat(), Seat())
     with pytest.raises(BrokenState, match="invariant 1:"):
         check(small.board, good.state)
+
+
+@pytest.mark.parametrize("size", [SIZE - 1, SIZE + 1])
+def test_a_state_of_another_size_is_caught(good: Game, size: int) -> None:
+    with pytest.raises(BrokenState, match="invariant 1:"):
+        check(good.board, np.resize(good.state, size))
+
+
+def test_the_checker_itself_stands_any_wrong_bit(good: Game) -> None:
+    """A flipped bit is caught by some invariant or makes another good state; nothing else."""
+    caught = 0
+    for byte, bit in product(range(SIZE), range(8)):
+        state = good.state
+        state[byte] ^= 1 << bit
+        try:
+            check(good.board, state)
+        except BrokenState:
+            caught += 1
+    assert caught > 2300  # of 2496; the others change a colour, a card or whose turn it is
+
+
+@pytest.mark.parametrize("size", [0, 10, 50, 311, 313, 5000])
+def test_a_state_of_another_size_is_refused_at_once(size: int) -> None:
+    game = Game.new(seats=2, seed=1)
+    with pytest.raises(BrokenState, match=f"invariant 1: a state has 312 bytes, not {size}"):
+        check(game.board, np.zeros(size, dtype=np.uint8))
+
+
+def test_a_shared_board_cannot_be_drawn_on() -> None:
+    board = Game.new(seats=2, seed=1).board
+    for array in (board.edges, board.marks):
+        with pytest.raises(ValueError, match="read-only"):
+            array[0] = 1
+
+
+def test_only_an_entry_can_eject_before_the_action() -> None:
+    game = Game.new(seats=2, seed=1)
+    number = 0
+    while game.phase != "steal":
+        moves = game.legal_moves()
+        game.play(moves[(5 * number) % len(moves)])
+        number += 1
+    state = game.state
+    assert state[ACTED]
+    state[ACTED] = state[REPLAYED] = 0
+    with pytest.raises(BrokenState, match="invariant 18"):
+        check(game.board, state)

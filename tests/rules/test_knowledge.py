@@ -1,8 +1,8 @@
 """Section 8 of the rules: what each seat knows."""
 
 import pytest
-from drawing import Seat, draw
 
+from drawing import Seat, draw
 from fallstar import Game
 from fallstar.rules.events import CardLaid
 

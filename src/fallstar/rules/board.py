@@ -119,11 +119,12 @@ def _board_of(tiles: tuple[str, ...], own: tuple[tuple[str, Face], ...]) -> Boar
         opposite = (side + 2) % 4
         beyond = np.roll(edges, (-down, -right), axis=(0, 1))
         edges |= (beyond >> opposite & 1) << side
+    # Boards are shared, so nobody may draw on them. A view made now cannot be written to later.
+    edges.flags.writeable = marks.flags.writeable = False
     # Clockwise: the top row left to right, then the bottom row right to left (rule 6.2).
     doors[across:] = doors[across:][::-1]
     board = Board(tiles, dict(own), width, height, edges.ravel(), marks.ravel(), tuple(doors))
     _check_lines(board)
-    edges.flags.writeable = marks.flags.writeable = False
     return board
 
 

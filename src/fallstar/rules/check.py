@@ -17,7 +17,7 @@
 15  POINTS is what the stars and tokens are worth
 16  before the end, the seat to decide is on the board
 17  the phase fits what has been done this turn
-18  payers are other seats, each once, off the board; the first has a choice
+18  payers are other seats, each once, off the board; the first can choose; an entry has one
 19  expert game: the end is fixed once a seat has the target; otherwise it never is
 20  the game is over only after the last seat of a round, with the end reached
 """
@@ -91,8 +91,7 @@ class Facts:
 def _sizes(facts: Facts) -> bool:
     state, seats = facts.state, facts.seats
     return (
-        state.shape == (SIZE,)
-        and seats in TILES
+        seats in TILES
         and len(facts.board.tiles) == TILES[seats]
         and not state[PAYER + 5 : SEAT].any()
         and not state[SEAT + SEAT_SIZE * seats : GROUND].any()
@@ -202,7 +201,15 @@ def _payers(facts: Facts) -> bool:
         and all(payer < facts.seats and payer != facts.state[TURN] for payer in waiting)
         and not any(facts.on_board[payer] for payer in waiting)
         and (not waiting or int(payable(facts.state, waiting[0])).bit_count() >= 2)
+        and (not waiting or bool(facts.state[ACTED]) or _came_in(facts))
     )
+
+
+def _came_in(facts: Facts) -> bool:
+    """Before the action, only the entry can have ejected a pawn: one, on a door."""
+    mover = facts.blocks[facts.state[TURN]]
+    on_door = (int(mover[SPACE]), int(mover[FEET])) in facts.board.doors
+    return len(facts.payers) == 1 and mover[HAND] == FULL_HAND and on_door
 
 
 def _ending(facts: Facts) -> bool:
@@ -245,6 +252,8 @@ INVARIANTS: tuple[tuple[Callable[[Facts], bool], str], ...] = (
 
 def check(board: Board, state: State) -> None:
     """Raise BrokenState with the first invariant that does not hold."""
+    if state.shape != (SIZE,):
+        raise BrokenState(1, f"a state has {SIZE} bytes, not {state.size}")
     facts = Facts(board, state)
     for number, (holds, message) in enumerate(INVARIANTS, start=1):
         if not holds(facts):

@@ -8,7 +8,7 @@ from fallstar.rules.kernel import begin_turn, legal, play
 from fallstar.rules.log import Log
 from fallstar.rules.moves import Table
 from fallstar.rules.rng import Rng, below
-from fallstar.rules.state import FIRST, OVER, PHASE, State
+from fallstar.rules.state import FIRST, OVER, PHASE, SIZE, State
 
 ONE = np.uint64(1)
 
@@ -19,6 +19,14 @@ def pick(rng: Rng, mask: np.uint64) -> int:
     for _ in range(below(rng, count_bits(mask))):
         mask &= mask - ONE
     return lowest_bit(mask)
+
+
+@inlined
+def copy_state(target: State, source: State) -> None:
+    """Copy a state, eight bytes at a time; both must be contiguous."""
+    to, of = target.view(np.uint64), source.view(np.uint64)
+    for word in range(SIZE // 8):
+        to[word] = of[word]
 
 
 @compiled
