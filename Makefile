@@ -33,6 +33,7 @@ docs: .venv/ready
 
 .venv/ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' || ./.ci/python
+	@echo "Setting up in .venv, once: this takes a minute"
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --upgrade pip -c constraints.txt
 	$(BIN)/python -m pip install --quiet --editable . --group dev -c constraints.txt

@@ -15,7 +15,14 @@ import numpy as np
 from fallstar.errors import IllegalMove, RecordError
 from fallstar.notation.move import MOVES, NUMBERS, moves_in
 from fallstar.notation.position import read_position, write_position
-from fallstar.notation.record import Record, check_result, decisions_of, make_record, refused
+from fallstar.notation.record import (
+    Record,
+    check_names,
+    check_result,
+    decisions_of,
+    make_record,
+    refused,
+)
 from fallstar.rules.board import Board
 from fallstar.rules.check import check
 from fallstar.rules.events import Event, read_log
@@ -216,11 +223,15 @@ class Game:
         names = tuple(players) if players is not None else ("guest",) * self.seats
         if len(names) != self.seats:
             raise RecordError(f"a record names {self.seats} players, one a seat, not {len(names)}")
+        check_names(names)
         return make_record(self.setup, names, tuple(one.move for one in self.steps), self._state)
 
     def position(self) -> str:
         """This moment in one line."""
         return write_position(self.board, self._state)
+
+    def __repr__(self) -> str:
+        return f"<Game of {self.seats} seats, {len(self.steps)} decisions: {self.position()}>"
 
     # The machine
 

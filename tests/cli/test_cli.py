@@ -76,6 +76,17 @@ def test_an_interrupted_simulation_leaves_no_half_file(tmp_path: Path) -> None:
     assert list(tmp_path.iterdir()) == [out]
 
 
+def test_a_link_is_followed_and_a_device_left_alone(tmp_path: Path) -> None:
+    target, link = tmp_path / "target.jsonl", tmp_path / "link.jsonl"
+    target.write_text("old\n")
+    link.symlink_to(target)
+    assert fallstar("simulate", "--games", 2, "--out", link).returncode == 0
+    assert link.is_symlink()
+    assert len(target.read_text().splitlines()) == 2
+    assert fallstar("simulate", "--games", 2, "--out", "/dev/null").returncode == 0
+    assert Path("/dev/null").is_char_device()
+
+
 def test_bots_sit_where_they_are_named() -> None:
     run = fallstar("simulate", "--games", 3, "--bots", "gain,random", "--out", "-", "--expert")
     records = [Record.from_json(line) for line in run.stdout.splitlines()]
@@ -127,12 +138,18 @@ def test_replay_in_french(games: Path) -> None:
     [
         (["simulate", "--seats", 1], "a game has 2 to 6 seats, not 1"),
         (["simulate", "--seats", 7], "a game has 2 to 6 seats, not 7"),
-        (["simulate", "--seats", "two"], "unable to convert"),
+        (["simulate", "--seats", "two"], "--seats is a whole number, not 'two'"),
         (["simulate", "--games", 0], "Must be >= 1"),
-        (["simulate", "--bots", "deep"], "there is no bot 'deep': there are random, gain"),
+        (["simulate", "--bots", "deep"], "there is no bot 'deep': there are random, beginner"),
         (["simulate", "--bots", "gain,gain,gain"], "one bot for all seats or one for each of 2"),
         (["simulate", "--seed", "x1"], "a seed is a whole number, not 'x1'"),
-        (["simulate", "--out", "/nowhere/games.jsonl"], "/nowhere/games.jsonl"),
+        (["simulate", "--games", "1.5"], "--games is a whole number, not '1.5'"),
+        (["simulate", "--out", "/nowhere/games.jsonl"], "games.jsonl: there is no folder /nowhere"),
+        (["simulate", "--out", "/tmp"], "/tmp is a folder, not a file to write"),
+        (["simulate", "--out", ""], "is a folder"),
+        (["play", "--out", "/nowhere/x.json"], "there is no folder /nowhere"),
+        (["board", "--position", "x", "--seed", 1], "give one or the other"),
+        (["board", "--preview", "H>"], "a preview is drawn into a picture"),
         (["check", "/nowhere.jsonl"], "/nowhere.jsonl: No such file or directory"),
         (["check", "/"], "/: Is a directory"),
         (["check"], "requires an argument"),
@@ -142,7 +159,10 @@ def test_replay_in_french(games: Path) -> None:
         (["board", "--tiles", "1a0,1b0"], "tile 1 is used twice: 1a0 and 1b0"),
         (["board", "--position", "what"], "a position has 8 fields"),
         (["board", "--out", "board.gif"], "ends in .txt, .svg or .png, not 'board.gif'"),
-        (["board", "--seed", 1, "--preview", "xt"], "'xt' cannot be played now: legal are"),
+        (
+            ["board", "--seed", 1, "--preview", "xt", "--out", "x.svg"],
+            "'xt' cannot be played now: legal are",
+        ),
         (["play", "--seats", 9], "a game has 2 to 6 seats, not 9"),
         (["play", "--bots", "nobody"], "there is no bot 'nobody'"),
         (["play", "--lang", "tlh"], "tlh"),
@@ -153,6 +173,43 @@ def test_replay_in_french(games: Path) -> None:
 )
 def test_a_mistake_is_one_line_and_exit_code_2(words: list[object], message: str) -> None:
     assert message in refused(*words)
+
+
+def test_a_name_that_would_play_with_the_terminal_is_refused(games: Path, tmp_path: Path) -> None:
+    record = json.loads(games.read_text().splitlines()[0])
+    for name in ("Eve\x1b[31m", "two\nlines", "", "x" * 61):
+        file = tmp_path / "names.json"
+        file.write_text(json.dumps(record | {"seats": ["ok", name, "ok", "ok"]}))
+        assert "the name of seat 2 is 1 to 60 printable characters" in refused("replay", file)
+
+
+def test_a_file_with_a_byte_order_mark_is_read(games: Path, tmp_path: Path) -> None:
+    file = tmp_path / "bom.jsonl"
+    file.write_bytes(b"\xef\xbb\xbf" + games.read_bytes())
+    assert fallstar("check", file).returncode == 0
+
+
+def test_many_faults_are_not_all_told(tmp_path: Path) -> None:
+    file = tmp_path / "many.jsonl"
+    file.write_text("[]\n" * 100)
+    run = fallstar("check", file)
+    assert run.returncode == 2
+    assert len(run.stderr.splitlines()) == 21
+    assert "and 80 more" in run.stderr
+
+
+@pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
+def test_a_board_is_drawn_in_any_encoding(encoding: str) -> None:
+    run = fallstar("board", "--seed", 1, PYTHONIOENCODING=encoding)
+    assert run.returncode == 0, run.stderr
+    assert ("━━━" in run.stdout) == (encoding == "utf-8")
+    assert ("---" in run.stdout) == (encoding != "utf-8")
+
+
+def test_a_closed_output_is_no_traceback() -> None:
+    command = f"{sys.executable} -m fallstar board --seed 1 >&-"
+    run = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
+    assert "Traceback" not in run.stderr
 
 
 def test_an_empty_file_has_no_record(tmp_path: Path) -> None:

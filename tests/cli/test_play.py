@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from fallstar import Game
-from fallstar.bots.bot import KernelBot
+from fallstar.bots.levels import make_bot
 from fallstar.cli.play import play
 from fallstar.cli.terminal import Terminal
 
@@ -24,13 +24,13 @@ def test_a_whole_game_can_be_played(
     words: bool,
 ) -> None:
     game = Game.new(seats=3, seed=6)
-    person = KernelBot("random", 1)
+    person = make_bot("random", 1)
     monkeypatch.setattr("builtins.input", lambda _prompt: person.choose(game.view(0)))
-    bots = {1: KernelBot("gain", 2), 2: KernelBot("random", 3)}
-    Terminal(game, bots, language, words=words, colour=False).run()
+    bots = {1: make_bot("gain", 2), 2: make_bot("random", 3)}
+    Terminal(game, bots, ["Ann", "Bo"], language, words=words).run()
     assert game.is_over
     end = capsys.readouterr().out.splitlines()[-2:]
-    assert any("wins" in line or "share" in line or "Victoire" in line for line in end)
+    assert any("Victory" in line or "Victoire" in line for line in end)
 
 
 def test_questions_are_answered_and_change_nothing(
@@ -38,12 +38,13 @@ def test_questions_are_answered_and_change_nothing(
 ) -> None:
     game = Game.new(seats=2, seed=6, first=0)
     before = game.position()
-    typed(monkeypatch, "?\nb\nw\ns\nm\n\nu\nfly\nxb\nq\n")
-    Terminal(game, {1: KernelBot("gain")}, "en", words=False, colour=False).run()
+    typed(monkeypatch, "?\nr\nb\nw\nS\nm\n\nu\nfly\nxb\nQ\n")
+    Terminal(game, {1: make_bot("gain")}, ["Ann"], "en").run()
     out = capsys.readouterr().out
     assert game.position() == before
     for part in (
         "Type a move as it is listed",
+        "Your pawn falls towards its own feet",
         "Your hand: Long jump, High jump, Drop, Rotate and Wild.",
         "There is nothing to take back.",
         "fly cannot be played now.",
@@ -56,8 +57,8 @@ def test_questions_are_answered_and_change_nothing(
 def test_undo_goes_back_to_ones_own_decision(monkeypatch: pytest.MonkeyPatch) -> None:
     game = Game.new(seats=2, seed=6, first=0)
     before = game.position()
-    typed(monkeypatch, "D\nu\nq\n")
-    Terminal(game, {1: KernelBot("gain")}, "en", words=False, colour=False).run()
+    typed(monkeypatch, "d\nu\nq\n")
+    Terminal(game, {1: make_bot("gain")}, ["Ann"], "en").run()
     assert game.position() == before
 
 
@@ -65,14 +66,14 @@ def test_hidden_cards_of_bots_are_not_told(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     game = Game.new(seats=2, seed=6)
-    person = KernelBot("random", 1)
+    person = make_bot("random", 1)
     monkeypatch.setattr("builtins.input", lambda _prompt: person.choose(game.view(0)))
-    Terminal(game, {1: KernelBot("random", 8)}, "en", words=False, colour=False).run()
+    Terminal(game, {1: make_bot("random", 8)}, ["Ann"], "en").run()
     out = capsys.readouterr().out
     laid = [line for line in out.splitlines() if "face down" in line and "laid" in line]
-    bots = [line for line in laid if line.startswith("random 2")]
+    bots = [line for line in laid if line.startswith("Ann")]
     assert bots
-    assert all(line == "random 2: a card laid face down." for line in bots)
+    assert all(line == "Ann: a card laid face down." for line in bots)
     assert any(line.startswith("You: ") and "a card" not in line for line in laid)
 
 

@@ -1,13 +1,11 @@
-"""What a bot is, and the bots there are by name.
-
-A bot gets the view of its seat and nothing else, so it cannot cheat.
-"""
+"""What a bot is: it gets the view of its seat and nothing else, so it cannot cheat."""
 
 from typing import Protocol
 
 import numpy as np
 
-from fallstar.bots.players import GAIN, RANDOM, choose_gain
+from fallstar.bots.players import RANDOM, choose, new_ahead
+from fallstar.bots.search import points_shares
 from fallstar.errors import BotError
 from fallstar.notation.move import MOVES, NUMBERS
 from fallstar.rules.playout import pick
@@ -15,41 +13,52 @@ from fallstar.rules.rng import new_rng
 from fallstar.view.guess import guess_state
 from fallstar.view.view import View
 
-PLAYERS = {"random": RANDOM, "gain": GAIN}
+POINTS_SCALE = 4.0  # points that make a seat e times as likely to win, for bots without a network
 
 
 class Bot(Protocol):
-    """Chooses for a seat. `deadline` is a time.monotonic() moment, None for no hurry."""
+    """Chooses and judges for a seat. A deadline is a time.monotonic() moment; None is no hurry."""
 
     name: str
 
     def choose(self, view: View, deadline: float | None = None) -> str:
-        """One of view.legal."""
+        """One of view.legal; a BotError if the view's seat does not decide."""
+        ...
+
+    def evaluate(self, view: View) -> tuple[float, ...]:
+        """The share of winning of every seat, adding up to one."""
         ...
 
 
 class KernelBot:
-    """A player of players.py as a bot: the same choices, from a view."""
+    """A player of players.py as a bot: quick whatever the deadline."""
 
-    def __init__(self, name: str, seed: int = 0) -> None:
+    def __init__(self, name: str, player: int, seed: int = 0) -> None:
         self.name = name
-        self._player = player_of(name)
+        self._player = player
         self._rng = new_rng(seed, f"bot {name}")
+        self._ahead = new_ahead()
 
     def choose(self, view: View, deadline: float | None = None) -> str:
-        """One of view.legal; these players need no time to think, whatever the deadline."""
+        """One of view.legal."""
         del deadline
-        if not view.legal:
-            raise BotError(f"{self.name} was asked to choose, but seat {view.seat} does not decide")
+        check_turn(self.name, view)
         if self._player == RANDOM:
             mask = sum(1 << NUMBERS[move] for move in view.legal)
             return MOVES[pick(self._rng, np.uint64(mask))]
         state = guess_state(view, self._rng)
-        return MOVES[choose_gain(view.board.table, state, self._rng, np.empty_like(state))]
+        return MOVES[choose(view.board.table, state, self._player, self._rng, self._ahead)]
+
+    def evaluate(self, view: View) -> tuple[float, ...]:
+        """Shares by points alone."""
+        shares = np.zeros(6)
+        points_shares(guess_state(view, self._rng), POINTS_SCALE, shares)
+        return tuple(shares[: len(view.seats)].tolist())
 
 
-def player_of(name: str) -> int:
-    """The kernel player of that name; a BotError lists the names there are."""
-    if name not in PLAYERS:
-        raise BotError(f"there is no bot {name!r}: there are {', '.join(PLAYERS)}")
-    return PLAYERS[name]
+def check_turn(name: str, view: View) -> None:
+    """A bot is asked only when its seat decides."""
+    if view.legal:
+        return
+    why = "the game is over" if view.turn is None else f"seat {view.turn} decides"
+    raise BotError(f"{name} was asked to choose for seat {view.seat}, but {why}")

@@ -1,21 +1,70 @@
 """Players that live in the kernel, so that whole games run compiled and without the GIL.
 
-A player is a number here; bot.py gives it a name. It sees only what its seat may see: the choices
-below read the mover's own hand and public things, never another seat's face-down cards.
+A player is a number here; levels.py gives it a name. It sees only what its seat may see: the
+choices below read the mover's own hand and public things, never another seat's face-down cards.
 """
 
+from typing import NamedTuple
+
 import numpy as np
+from numpy.typing import NDArray
 
 from fallstar.rules.bits import lowest_bit, number
 from fallstar.rules.compiled import compiled
 from fallstar.rules.kernel import block, legal, play
 from fallstar.rules.moves import Table
-from fallstar.rules.playout import pick
-from fallstar.rules.rng import Rng
-from fallstar.rules.state import OVER, PHASE, POINTS, SEATS, SIZE, TURN, State
+from fallstar.rules.playout import copy_state, pick
+from fallstar.rules.rng import Rng, below
+from fallstar.rules.state import (
+    HAND,
+    OFF,
+    OVER,
+    PHASE,
+    POINTS,
+    SEATS,
+    SIZE,
+    SPACE,
+    STARS,
+    TURN,
+    State,
+)
 
-RANDOM, GAIN = range(2)
+RANDOM, GAIN, BEGINNER, GREEDY, COLLECTOR, BRAWLER, NEWCOMER = range(7)
 ONE = np.uint64(1)
+DEEP = 16  # decisions in one turn, at most: two actions, and payments for both
+
+# What a style wants at the end of its turn: own points, points of the best other seat, points of
+# the mean of the others, others off the board, colours with one star to a pair, cards in hand.
+STYLES = np.zeros((7, 6), dtype=np.float64)
+STYLES[GREEDY] = STYLES[NEWCOMER] = (1.0, 0.0, 0.5, 0.0, 0.02, 0.02)
+STYLES[COLLECTOR] = (1.0, 0.0, 0.0, 0.0, 0.4, 0.05)
+STYLES[BRAWLER] = (0.6, 0.3, 0.6, 1.2, 0.0, 0.02)
+# How much each card is missed when it is laid: of equal moves, keep the better card.
+CARD_WORTH = np.array([1.0, 1.0, 0.9, 1.1, 1.5], dtype=np.float64)
+# In a hundred: how often each plays just anything. Even the best of these need a little of it, or
+# two of them could throw each other out for ever.
+SLIP = np.array([0, 0, 25, 2, 2, 2, 25], dtype=np.uint8)
+
+
+class Ahead(NamedTuple):
+    """Room to look ahead in, a row for each decision of a turn."""
+
+    stack: State
+    masks: NDArray[np.uint64]  # decisions still to try
+    best: NDArray[np.float64]
+    trying: State
+    choice: State
+
+
+def new_ahead() -> Ahead:
+    """Room for one player at a time."""
+    return Ahead(
+        np.zeros((DEEP + 1, SIZE), dtype=np.uint8),
+        np.zeros(DEEP, dtype=np.uint64),
+        np.zeros(DEEP, dtype=np.float64),
+        np.zeros(DEEP, dtype=np.uint8),
+        np.zeros(DEEP, dtype=np.uint8),
+    )
 
 
 @compiled
@@ -39,8 +88,7 @@ def choose_gain(table: Table, state: State, rng: Rng, scratch: State) -> int:
     while mask:
         decision = lowest_bit(mask)
         mask &= mask - ONE
-        for index in range(SIZE):
-            scratch[index] = state[index]
+        copy_state(scratch, state)
         play(table, scratch, decision, None)
         value = lead(scratch, seat)
         if value > best_lead:
@@ -52,16 +100,113 @@ def choose_gain(table: Table, state: State, rng: Rng, scratch: State) -> int:
 
 
 @compiled
+def choose_landing(table: Table, state: State, rng: Rng, scratch: State) -> int:
+    """The decision that leaves most points of its own; ties are drawn."""
+    seat = number(state[TURN])
+    mask = legal(table, state)
+    best_points = -1
+    best = np.uint64(0)
+    while mask:
+        decision = lowest_bit(mask)
+        mask &= mask - ONE
+        copy_state(scratch, state)
+        play(table, scratch, decision, None)
+        points = number(scratch[block(seat) + POINTS])
+        if points > best_points:
+            best_points = points
+            best = np.uint64(0)
+        if points == best_points:
+            best |= ONE << np.uint64(decision)
+    return pick(rng, best)
+
+
+@compiled
+def worth(state: State, seat: int, style: NDArray[np.float64]) -> float:
+    """What a state is worth to a seat of that style, when its turn is over."""
+    seats = number(state[SEATS])
+    at = block(seat)
+    most, total, away = 0, 0, 0
+    for other in range(seats):
+        if other != seat:
+            points = number(state[block(other) + POINTS])
+            most = max(most, points)
+            total += points
+            away += state[block(other) + SPACE] == OFF
+    odd = 0
+    for colour in range(6):
+        odd += number(state[at + STARS + colour]) % 2
+    hand = 0.0
+    for card in range(5):
+        if number(state[at + HAND]) >> card & 1:
+            hand += CARD_WORTH[card]
+    value = style[0] * number(state[at + POINTS]) - style[1] * most
+    value -= style[2] * total / (seats - 1)
+    return float(value + style[3] * away + style[4] * odd + style[5] * hand)
+
+
+@compiled
+def choose_turn(
+    table: Table, state: State, style: NDArray[np.float64], rng: Rng, ahead: Ahead
+) -> int:
+    """The beginning of the best whole turn: action, payments and replay together.
+
+    A walk through all ways to end the turn. (Not recursive: Numba's disk cache cannot link that.)
+    """
+    seat = number(state[TURN])
+    stack, masks, best = ahead.stack, ahead.masks, ahead.best
+    depth = 0
+    copy_state(stack[0], state)
+    masks[0] = legal(table, state)
+    best[0] = -1e9
+    while True:
+        if masks[depth]:
+            decision = lowest_bit(masks[depth])
+            masks[depth] &= masks[depth] - ONE
+            ahead.trying[depth] = decision
+            copy_state(stack[depth + 1], stack[depth])
+            play(table, stack[depth + 1], decision, None)
+            goes_on = stack[depth + 1, PHASE] != OVER and stack[depth + 1, TURN] == seat
+            if goes_on and depth + 1 < DEEP:
+                depth += 1
+                masks[depth] = legal(table, stack[depth])
+                best[depth] = -1e9
+                continue
+            # A hair of chance decides between equal turns.
+            value = worth(stack[depth + 1], seat, style) + 1e-6 * below(rng, 1000)
+        elif depth == 0:
+            return number(ahead.choice[0])
+        else:
+            value = best[depth]
+            depth -= 1
+        if value > best[depth]:
+            best[depth] = value
+            ahead.choice[depth] = ahead.trying[depth]
+
+
+@compiled
+def choose(table: Table, state: State, player: int, rng: Rng, ahead: Ahead) -> int:
+    """What a player decides."""
+    mask = legal(table, state)
+    if not mask & (mask - ONE):
+        return lowest_bit(mask)
+    if player == RANDOM or below(rng, 100) < SLIP[player]:
+        return pick(rng, mask)
+    if player == GAIN:
+        return choose_gain(table, state, rng, ahead.stack[0])
+    if player == BEGINNER:
+        return choose_landing(table, state, rng, ahead.stack[0])
+    return choose_turn(table, state, STYLES[player], rng, ahead)
+
+
+@compiled
 def play_game(
-    table: Table, state: State, players: State, rng: Rng, scratch: State, moves: State
+    table: Table, state: State, players: State, rng: Rng, ahead: Ahead, moves: State
 ) -> int:
     """Play on with one player a seat, to the end or until `moves` is full; returns how many."""
     played = 0
     while played < len(moves) and state[PHASE] != OVER:
-        if players[number(state[TURN])] == RANDOM:
-            decision = pick(rng, legal(table, state))
-        else:
-            decision = choose_gain(table, state, rng, scratch)
+        player = number(players[number(state[TURN])])
+        decision = choose(table, state, player, rng, ahead)
         moves[played] = decision
         play(table, state, decision, None)
         played += 1

@@ -19,7 +19,7 @@ from fallstar.notation.move import MOVES
 from fallstar.rules.compiled import compiled
 from fallstar.rules.kernel import legal
 from fallstar.rules.moves import Table
-from fallstar.rules.playout import play_random, step
+from fallstar.rules.playout import copy_state, play_random, step
 from fallstar.rules.rng import Rng, new_rng
 from fallstar.rules.state import SIZE, State
 
@@ -65,8 +65,7 @@ def random_games(table: Table, start: State, state: State, rng: Rng, games: int)
     """Whole random games from one start, without leaving compiled code; counts the decisions."""
     played = 0
     for _ in range(games):
-        for index in range(SIZE):
-            state[index] = start[index]
+        copy_state(state, start)
         played += play_random(table, state, rng, 100_000)
     return played
 
@@ -167,5 +166,6 @@ def _starts() -> list[tuple[str, str, str]]:
 
 def _run(command: list[str], environment: dict[str, str]) -> float:
     began = perf_counter()
-    subprocess.run(command, env=environment, check=True, stdout=subprocess.DEVNULL)
+    quiet = subprocess.DEVNULL
+    subprocess.run(command, env=environment, check=True, stdout=quiet, stderr=quiet)
     return perf_counter() - began

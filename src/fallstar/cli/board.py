@@ -1,12 +1,13 @@
 """fallstar board"""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter, validators
 
-from fallstar.cli.options import Names, Seed, draw_seed
+from fallstar.cli.files import check_writable
+from fallstar.cli.options import Names, Seats, Seed, draw_seed
+from fallstar.cli.style import style
 from fallstar.errors import FallstarError
 from fallstar.game import Game
 from fallstar.view.preview import Preview
@@ -19,7 +20,7 @@ Width = Annotated[int, Parameter(validator=validators.Number(gte=50, lte=8000))]
 
 def board(
     *,
-    seats: int = 2,
+    seats: Seats = 2,
     seed: Seed = None,
     tiles: Names = None,
     position: str | None = None,
@@ -47,6 +48,12 @@ def board(
     width
         How many pixels wide a PNG is.
     """
+    if position is not None and (seed is not None or tiles is not None):
+        raise FallstarError("a position has its own tiles and needs no seed: give one or the other")
+    if preview is not None and (out is None or out.suffix.lower() == ".txt"):
+        raise FallstarError("a preview is drawn into a picture: give --out FILE.svg or FILE.png")
+    if out is not None:
+        check_writable(out)
     if position is not None:
         game = Game.from_position(position)
     else:
@@ -54,7 +61,7 @@ def board(
     shown = find_preview(game, preview) if preview is not None else None
     if out is None:
         print(", ".join(game.board.tiles))
-        print(draw_board(game.board, game.view(), colour=sys.stdout.isatty()))
+        print(draw_board(game.board, game.view(), **style()))
         print(game.position())
     elif out.suffix.lower() == ".txt":
         out.write_text(draw_board(game.board, game.view()) + "\n", encoding="utf-8")

@@ -19,6 +19,7 @@ def check(file: Path) -> None:
         A game record, or many with one on each line (JSON Lines).
     """
     good = bad = 0
+    shown = 20  # faults told one by one
     with progress_bar("bytes", file.stat().st_size) as advance:
         for line in read_file(file):
             try:
@@ -26,8 +27,13 @@ def check(file: Path) -> None:
                 good += 1
             except RecordError as error:
                 bad += 1
+                if bad > shown:
+                    continue
                 print(f"{file}:{line.number}: {error}", file=sys.stderr)
-            advance(line.size)
+            finally:
+                advance(line.size)
+    if bad > shown:
+        print(f"{file}: and {bad - shown:,} more", file=sys.stderr)
     if not good + bad:
         raise RecordError(f"{file} has no game record in it")
     print(f"{good:,} of {good + bad:,} records replay")

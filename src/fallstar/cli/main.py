@@ -15,22 +15,16 @@ app = App(
     help="Pawns with gravities of their own fall across a wrapped board to collect stars.\n\n"
     "Begin with `fallstar play`; every command explains itself with --help.",
 )
-COMMANDS = {
-    "play": "Play a game against bots.",
-    "simulate": "Let bots play many games and keep the records.",
-    "replay": "Step through a recorded game, or print it.",
-    "check": "Replay every record of a file and say what is wrong.",
-    "board": "Draw a board as text, SVG or PNG.",
-    "figures": "Measure how the boards play, and write docs/boards.md.",
-    "bench": "Measure the speed of this machine.",
-}
-for name, text in COMMANDS.items():
-    app.command(f"fallstar.cli.{name}:{name}", name=name, help=text)
+COMMANDS = ("play", "simulate", "replay", "check", "board", "figures", "train", "bench")
+for name in COMMANDS:
+    app.command(f"fallstar.cli.{name}:{name}", name=name)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command. A user's mistake is one line on stderr and exit code 2."""
     words = sys.argv[1:] if arguments is None else arguments
+    if sys.stdout is None:  # closed by the shell
+        sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123
     try:
         app(words, exit_on_error=False, print_error=False)
     except (CycloptsError, FallstarError) as error:

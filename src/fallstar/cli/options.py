@@ -5,7 +5,7 @@ import secrets
 from collections.abc import Sequence
 from typing import Annotated
 
-from cyclopts import Parameter, Token
+from cyclopts import Parameter, Token, validators
 
 from fallstar.errors import FallstarError
 
@@ -38,6 +38,15 @@ def _convert_names(_type: object, tokens: Sequence[Token]) -> list[str]:
     return [name for token in tokens for name in token.value.split(",")]
 
 
+def _convert_whole(_type: object, tokens: Sequence[Token]) -> int:
+    text = tokens[0].value
+    if not re.fullmatch(r"-?[0-9]{1,18}", text):
+        raise FallstarError(f"{tokens[0].keyword or 'this'} is a whole number, not {text[:20]!r}")
+    return int(text)
+
+
+Seats = Annotated[int, Parameter(converter=_convert_whole)]
+Count = Annotated[int, Parameter(converter=_convert_whole, validator=validators.Number(gte=1))]
 Seed = Annotated[
     int | None,
     Parameter(

@@ -1,14 +1,14 @@
 """fallstar play"""
 
-import sys
 from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter
 
-from fallstar.bots.bot import KernelBot
+from fallstar.bots.levels import level_of, make_bot
+from fallstar.cli.files import check_writable
 from fallstar.cli.language import Language, language_of
-from fallstar.cli.options import Names, Seed, draw_seed
+from fallstar.cli.options import Names, Seats, Seed, draw_seed
 from fallstar.cli.terminal import Terminal
 from fallstar.errors import BotError
 from fallstar.game import Game
@@ -17,7 +17,7 @@ from fallstar.game import Game
 def play(
     *,
     terminal: Annotated[bool, Parameter(negative="")] = True,
-    seats: int = 2,
+    seats: Seats = 2,
     bots: Names = None,
     seed: Seed = None,
     expert: bool = False,
@@ -34,7 +34,9 @@ def play(
     seats
         How many seats, 2 to 6; bots take the others.
     bots
-        One bot for all other seats, or one for each with commas between: gain, random.
+        One bot for all other seats, or one for each with commas between: gain if not given.
+        From weak to strong: random, beginner, newcomer, gain, collector, brawler, greedy, scout,
+        navigator, champion.
     expert
         Play the expert game.
     lang
@@ -45,6 +47,8 @@ def play(
         Save the record of the game here when it ends or you leave.
     """
     del terminal
+    if out is not None:
+        check_writable(out)
     if seed is None:
         seed = draw_seed()
     game = Game.new(seats=seats, seed=seed, expert=expert)
@@ -53,8 +57,10 @@ def play(
         raise BotError(f"name one bot, or one for each of {seats - 1} seats, not {len(chosen)}")
     if len(chosen) == 1:
         chosen = chosen * (seats - 1)
-    players = {seat: KernelBot(name, seed + seat) for seat, name in enumerate(chosen, start=1)}
-    table = Terminal(game, players, language_of(lang), words=words, colour=sys.stdout.isatty())
+    bare = [name.partition(":")[0] for name in chosen]
+    players = {seat: make_bot(name, seed + seat) for seat, name in enumerate(chosen, start=1)}
+    names = [f"{level_of(name).title} {seat}" for seat, name in enumerate(bare, start=2)]
+    table = Terminal(game, players, names, language_of(lang), words=words)
     table.say("seed", seed=seed)
     try:
         table.run()

@@ -7,6 +7,7 @@ from typing import Annotated
 from cyclopts import Parameter, validators
 
 from fallstar.cli.language import Language, language_of
+from fallstar.cli.style import style
 from fallstar.errors import RecordError
 from fallstar.game import Game
 from fallstar.notation.record import Record, read_file
@@ -82,7 +83,7 @@ class Reader:
 
     def draw(self) -> None:
         """The board as a spectator sees it."""
-        print(draw_board(self.shown.board, self.shown.view(), colour=sys.stdout.isatty()))
+        print(draw_board(self.shown.board, self.shown.view(), **style()))
 
     def print(self, board: bool) -> None:
         """The whole game."""
@@ -106,7 +107,7 @@ class Reader:
             if at == last:
                 self.finish()
             try:
-                text = input(f"{at}/{last}  [Enter b NUMBER q] ").strip()
+                text = input(f"{at}/{last}  [Enter: next, b: back, a number, q: quit] ").strip()
             except EOFError:
                 return
             if text == "q" or (at == last and not text):

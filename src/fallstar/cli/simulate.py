@@ -6,11 +6,12 @@ from contextlib import nullcontext
 from pathlib import Path
 from typing import IO, Annotated
 
-from cyclopts import Parameter, validators
+from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
-from fallstar.cli.options import Names, Seed, draw_seed
+from fallstar.cli.files import whole_file
+from fallstar.cli.options import Count, Names, Seats, Seed, draw_seed
 from fallstar.cli.progress import progress_bar
 from fallstar.learn.selfplay import seat_bots
 from fallstar.learn.selfplay import simulate as play_games
@@ -19,13 +20,13 @@ from fallstar.notation.record import Record
 
 def simulate(
     *,
-    seats: int = 2,
-    games: Annotated[int, Parameter(validator=validators.Number(gte=1))] = 100,
+    seats: Seats = 2,
+    games: Count = 100,
     bots: Names = None,
     seed: Seed = None,
     expert: bool = False,
     out: Annotated[Path | None, Parameter(allow_leading_hyphen=True)] = None,
-    workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
+    workers: Count | None = None,
 ) -> None:
     """Let bots play many games, on all cores, and keep the records.
 
@@ -38,11 +39,12 @@ def simulate(
     games
         How many games.
     bots
-        One bot for all seats, or one for each with commas between: random, gain.
+        One bot for all seats, or one for each with commas between: random if not given,
+        or beginner, newcomer, gain, collector, brawler, greedy.
     expert
         Play the expert game.
     out
-        Where the records go, one a line; - for standard output.
+        Where the records go, one a line; - for standard output; nowhere if not given.
     workers
         How many processes; all cores if not given.
     """
@@ -52,20 +54,18 @@ def simulate(
     seat_bots(chosen, seats)
     tally = Tally(seats)
     to_stdout = out is not None and str(out) == "-"
-    # Until it is whole, the file has another name: an interrupted run leaves no half of one.
-    part = out.with_name(out.name + ".part") if out and not to_stdout else None
     with (
-        part.open("w", encoding="utf-8") if part else nullcontext(sys.stdout) as file,
+        whole_file(out) if out and not to_stdout else nullcontext(sys.stdout) as file,
         progress_bar("games", games) as advance,
     ):
         for records in play_games(seats, games, chosen, seed, expert=expert, workers=workers):
             _keep(records, file if out else None, tally)
             advance(len(records))
-    if part and out:
-        part.replace(out)
     console = Console(stderr=to_stdout)
     console.print(tally.table())
-    console.print(f"seed {seed}" + (f", records in {out}" if part else ""), highlight=False)
+    console.print(
+        f"seed {seed}" + (f", records in {out}" if out and not to_stdout else ""), highlight=False
+    )
 
 
 def _keep(records: list[Record], file: IO[str] | None, tally: "Tally") -> None:

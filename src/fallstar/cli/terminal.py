@@ -4,36 +4,44 @@ Everything is plain lines in and plain lines out, so that it works over ssh, in 
 screen reader.
 """
 
-from collections.abc import Mapping
+import shutil
+import textwrap
+from collections.abc import Mapping, Sequence
 
 from fallstar.bots.bot import Bot
+from fallstar.cli.style import style
 from fallstar.errors import IllegalMove
 from fallstar.game import Game, Step
+from fallstar.notation.move import MOVES
 from fallstar.view.narrate import Narrator
 from fallstar.view.preview import Preview
 from fallstar.view.text import draw_board
 from fallstar.view.words import words_of
 
 ME = 0
+SPELLINGS = {move.lower(): move for move in MOVES}  # people may type small letters
 
 
 class Terminal:
     """Asks the person, lets the bots play, and tells what happens."""
 
     def __init__(
-        self, game: Game, bots: Mapping[int, Bot], language: str, *, words: bool, colour: bool
+        self,
+        game: Game,
+        bots: Mapping[int, Bot],
+        names: Sequence[str],
+        language: str,
+        *,
+        words: bool = False,
     ) -> None:
+        """`names` are the bots', in seat order; with `words` the board is told, not drawn."""
         self.game = game
         self.bots = bots
         self.words = words
-        self.colour = colour
-        texts = words_of(language)
-        names = [texts["you"]]
-        names += [f"{bots[seat].name} {seat + 1}" for seat in sorted(bots)]
-        self.narrator = Narrator(game.board, names, language)
+        self.narrator = Narrator(game.board, [words_of(language)["you"], *names], language)
 
     def say(self, key: str, **values: object) -> None:
-        """Print one sentence."""
+        """Print one text, with its own line breaks."""
         print(self.narrator.say(key, **values))
 
     def run(self) -> None:
@@ -41,7 +49,7 @@ class Terminal:
         self.tell(self.narrator.tell(self.game.opening))
         self.show_board()
         if not self.words:
-            self.say("legend")
+            self.tell_line(self.narrator.words["legend"])
         while (seat := self.game.turn) is not None:
             if seat in self.bots:
                 self.play_bot(seat)
@@ -49,7 +57,6 @@ class Terminal:
                 self.say("goodbye")
                 return
         self.show_board()
-        self.show_scores()
         self.tell(self.narrator.result(self.game.view(ME)))
 
     def play_bot(self, seat: int) -> None:
@@ -66,10 +73,10 @@ class Terminal:
         while True:
             try:
                 text = input(self.narrator.words["your_turn"] + " ").strip()
-            except EOFError:
+            except (EOFError, KeyboardInterrupt):
                 print()
                 return False
-            if text in ("q", "quit"):
+            if text.lower() in ("q", "quit"):
                 return False
             if self.answer(text):
                 return True
@@ -79,18 +86,20 @@ class Terminal:
         questions = {
             "": self.show_moves,
             "m": self.show_moves,
-            "?": lambda: self.say("help"),
+            "?": self.show_help,
+            "r": lambda: self.say("rules"),
             "b": self.show_board,
             "w": lambda: self.tell(self.narrator.surroundings(self.game.view(ME))),
             "s": self.show_scores,
         }
-        if text in questions:
-            questions[text]()
+        asked = text.lower()
+        if asked in questions:
+            questions[asked]()
             return False
-        if text == "u":
+        if asked == "u":
             return self.undo()
         try:
-            self.tell_step(self.game.play(text))
+            self.tell_step(self.game.play(SPELLINGS.get(asked, text)))
         except IllegalMove:
             self.say("not_a_move", text=text[:20])
             return False
@@ -110,9 +119,20 @@ class Terminal:
     # Showing
 
     def tell(self, sentences: list[str]) -> None:
-        """Print sentences."""
+        """Print sentences, each wrapped at the terminal's width."""
         for sentence in sentences:
-            print(sentence)
+            self.tell_line(sentence)
+
+    def tell_line(self, text: str, hang: int = 2) -> None:
+        """One line, wrapped between words."""
+        width = max(shutil.get_terminal_size().columns - 1, 40)
+        print(textwrap.fill(text, width, subsequent_indent=" " * hang, break_on_hyphens=False))
+
+    def show_help(self) -> None:
+        """What can be typed, and what the drawing means."""
+        self.say("help")
+        if not self.words:
+            self.tell_line(self.narrator.words["legend"])
 
     def tell_step(self, step: Step) -> None:
         """What happened, as the person may see it."""
@@ -125,14 +145,14 @@ class Terminal:
             self.tell(self.narrator.describe(view))
             return
         print()
-        print(draw_board(self.game.board, view, colour=self.colour))
-        print(self.narrator.stars_left(view))
+        print(draw_board(self.game.board, view, **style()))
+        self.tell_line(self.narrator.stars_left(view))
         self.show_scores()
 
     def show_scores(self) -> None:
         """Where everybody is and what everybody has."""
         for seat in self.game.view(ME).seats:
-            print(self.narrator.place(seat), self.narrator.owns(seat))
+            self.tell_line(f"{self.narrator.place(seat)} {self.narrator.owns(seat)}")
 
     def show_moves(self) -> None:
         """Each way to move once, with what it does and the cards that pay for it."""
@@ -144,4 +164,7 @@ class Terminal:
             groups.setdefault(self.narrator.move(preview.move), []).append(preview)
         for text, previews in groups.items():
             moves = " ".join(preview.move for preview in previews)
-            print(f"  {moves:<20} {text}: {self.narrator.preview(previews[0])}")
+            line = self.narrator.say(
+                "move_line", move=text, preview=self.narrator.preview(previews[0])
+            )
+            self.tell_line(f"  {moves:<20} {line}", hang=23)

@@ -22,7 +22,7 @@ from fallstar.learn.figures import (
     measure_all,
     normal_gain,
 )
-from fallstar.rules.face import face_titles
+from fallstar.rules.face import face_characters, face_titles
 from fallstar.rules.state import MAX_SEATS
 
 
@@ -150,33 +150,6 @@ def _points(share: Mean) -> str:
 
 # The page -----------------------------------------------------------------------------------------
 
-CHARACTERS = {
-    "1a": "One long flight of steps from corner to corner, with a smaller one beneath it: "
-    "every step is a short drop, and every landing shows you the next.",
-    "1b": "A wall that curls inwards. The way to its heart is long on foot and short for those "
-    "who drop through the shell.",
-    "2a": "Boards to the left and boards to the right, never at the same height: upright you "
-    "climb from one to the next, lying down you sweep a whole row.",
-    "2b": "A tall flue between two walls, half of it open to the sky. What falls in at the top "
-    "of the open half stops only at the hearth.",
-    "3a": "Four hooked blades around an open hub, the same from all four sides: whichever way "
-    "you turn, it looks the same and catches you elsewhere.",
-    "3b": "One body in broad bends. You walk along its back, hang under its belly, or drop "
-    "through it and start the next bend.",
-    "4a": "Four barred cages around a small yard, one with its floor broken out. The door is "
-    "behind bars too.",
-    "4b": "Three narrow shafts of different depth, and the door at the bottom of one. Falling in "
-    "is easy; getting out takes another gravity.",
-    "5a": "Decks on piers, tier over tier. On top one runs along the channel; below, two arches "
-    "stand open, and a fall goes on through them.",
-    "5b": "A ceiling with a gap, hung with spikes of every length, and two stumps that grow to "
-    "meet them: go up and sideways, or not at all.",
-    "6a": "Two bars crossed in the middle and capped at their ends, so that four rooms turn "
-    "their backs on each other.",
-    "6b": "Two funnels that meet in a narrow neck with one grain stuck in it: the sides slide "
-    "you in, the neck lets one through.",
-}
-
 
 def boards_page(games: int, seed: int, progress: Progress | None = None) -> str:
     """The whole of docs/boards.md."""
@@ -223,9 +196,9 @@ seat's turn begins."""
 
 def _faces_gallery() -> str:
     """A row a tile, its two sides beside each other."""
-    titles = face_titles()
+    titles, characters = face_titles(), face_characters()
     cells = {
-        name: f"![{title}](pictures/face-{name}.svg)<br>**{name} {title}.** {CHARACTERS[name]}"
+        name: f"![{title}](pictures/face-{name}.svg)<br>**{name} {title}.** {characters[name]}"
         for name, title in titles.items()
     }
     tiles = dict.fromkeys(name[:-1] for name in titles)

@@ -8,14 +8,14 @@ from multiprocessing import get_context
 
 import numpy as np
 
-from fallstar.bots.bot import player_of
-from fallstar.bots.players import play_game
+from fallstar.bots.levels import player_of
+from fallstar.bots.players import new_ahead, play_game
 from fallstar.errors import BotError, FallstarError, SetupError
 from fallstar.notation.move import MOVES
 from fallstar.notation.record import Record, make_record
 from fallstar.rules.rng import derive, new_rng
 from fallstar.rules.setup import draw_setup, seats_faults
-from fallstar.rules.state import MAX_SEATS, OVER, PHASE, SIZE
+from fallstar.rules.state import MAX_SEATS, OVER, PHASE
 
 CHUNK = 50  # games a worker plays before it reports
 LONGEST = 100_000  # decisions; random games take a few hundred
@@ -39,9 +39,8 @@ def play_one(seats: int, bots: Sequence[str], seed: int, expert: bool) -> Record
     players = np.zeros(MAX_SEATS, dtype=np.uint8)
     players[:seats] = [player_of(bot) for bot in bots]
     moves = np.empty(LONGEST, dtype=np.uint8)
-    scratch = np.empty(SIZE, dtype=np.uint8)
     rng = new_rng(seed, "players")
-    count = play_game(setup.board.table, state, players, rng, scratch, moves)
+    count = play_game(setup.board.table, state, players, rng, new_ahead(), moves)
     if state[PHASE] != OVER:
         raise FallstarError(f"the game of seed {seed} did not end in {LONGEST:,} decisions")
     names = tuple(f"bot:{bot}" for bot in bots)

@@ -3,7 +3,7 @@
 Reading checks the form and the set-up; `replay_record` plays the decisions and checks the result.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -21,6 +21,8 @@ from fallstar.rules.state import OVER, PHASE, State
 
 FORMAT: Literal["fallstar-record/1"] = "fallstar-record/1"
 MAX_BYTES = 1 << 20  # the longest random game of six takes a few kilobytes
+MAX_NAME = 60
+BOM = b"\xef\xbb\xbf"  # some editors begin a text with it
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,11 +53,13 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     @classmethod
     def from_json(cls, text: str | bytes) -> "Record":
         """Read one record; a RecordError says what is wrong. The moves are not played yet."""
-        data = text.encode() if isinstance(text, str) else text
+        data = (text.encode() if isinstance(text, str) else text).removeprefix(BOM)
         if len(data) > MAX_BYTES:
             raise too_large(len(data))
         try:
-            return _DECODER.decode(data)
+            record = _DECODER.decode(data)
+            check_names(record.seats)
+            return record
         except msgspec.ValidationError as error:
             raise RecordError(f"not a game record: {error}") from None
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
@@ -76,6 +80,13 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             )
         except (SetupError, BoardError) as error:
             raise RecordError(f"the set-up is wrong: {error}") from None
+
+
+def check_names(names: Sequence[str]) -> None:
+    """Names are printed, so they must be printable: no line breaks, no terminal codes."""
+    for seat, name in enumerate(names, start=1):
+        if not (isinstance(name, str) and 0 < len(name) <= MAX_NAME and name.isprintable()):
+            raise RecordError(f"the name of seat {seat} is 1 to {MAX_NAME} printable characters")
 
 
 def too_large(size: int) -> RecordError:

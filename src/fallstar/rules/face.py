@@ -120,15 +120,27 @@ def our_faces() -> dict[str, Face]:
 
 @cache
 def face_titles() -> Mapping[str, str]:
-    """The names of the twelve faces: the line above each drawing."""
-    titles: dict[str, str] = {}
-    title = ""
+    """The names of the faces: the first line above each drawing."""
+    return {name: lines[0] for name, lines in _notes().items()}
+
+
+@cache
+def face_characters() -> Mapping[str, str]:
+    """A sentence or two about each face: the other lines above its drawing."""
+    return {name: " ".join(lines[1:]) for name, lines in _notes().items()}
+
+
+def _notes() -> dict[str, list[str]]:
+    """The lines with # above each drawing."""
+    notes: dict[str, list[str]] = {}
+    above: list[str] = []
     for line in _faces_text().splitlines():
         if line.startswith("# "):
-            title = line.removeprefix("# ")
+            above.append(line.removeprefix("# "))
         elif line.startswith("face "):
-            titles[line.removeprefix("face ").strip()] = title
-    return titles
+            notes[line.removeprefix("face ").strip()] = above
+            above = []
+    return notes
 
 
 def _faces_text() -> str:

@@ -11,6 +11,7 @@ from typing import TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
+from fallstar.errors import SetupError
 from fallstar.rules.bits import number
 from fallstar.rules.compiled import inlined
 
@@ -20,6 +21,8 @@ T = TypeVar("T")
 
 def new_rng(seed: int, purpose: str) -> Rng:
     """A generator for one purpose under a seed."""
+    if not isinstance(seed, int):
+        raise SetupError([f"a seed is a whole number, not {str(seed)[:20]!r}"])
     size = seed.bit_length() // 8 + 1
     digest = hashlib.sha256(purpose.encode() + b"\0" + seed.to_bytes(size, "big", signed=True))
     return np.array([int.from_bytes(digest.digest()[:8], "big") or 1], dtype=np.uint64)

@@ -13,7 +13,7 @@ import numpy as np
 
 from fallstar.errors import BoardError, SetupError
 from fallstar.rules.board import Board, board_of, tile_faults
-from fallstar.rules.face import REPLAY_MARK, Face
+from fallstar.rules.face import REPLAY_MARK, Face, our_faces
 from fallstar.rules.log import Log
 from fallstar.rules.playout import start
 from fallstar.rules.rng import below, new_rng, shuffle
@@ -41,7 +41,6 @@ from fallstar.rules.state import (
 )
 
 TILES = {2: 2, 3: 4, 4: 4, 5: 6, 6: 6}
-OUR_TILES = 6
 STARS_A_COLOUR = 13
 
 
@@ -60,7 +59,8 @@ class Setup:
     def __post_init__(self) -> None:
         faults = seats_faults(self.seats)
         if faults:
-            raise SetupError(faults)
+            # How many of anything there should be is not known then; what is wrong anyway is told.
+            raise SetupError([*faults, *tile_faults(self.tiles, self.faces)])
         tiles = TILES[self.seats]
         if len(self.tiles) != tiles:
             faults.append(f"{self.seats} seats play on {tiles} tiles, not {len(self.tiles)}")
@@ -147,7 +147,7 @@ def draw_setup(
     count = TILES[seats]
     if tiles is None:
         rng = new_rng(seed, "tiles")
-        numbers = list(range(1, OUR_TILES + 1))
+        numbers = sorted({int(name[:-1]) for name in our_faces()})
         shuffle(rng, numbers)
         tiles = [f"{number}{'ab'[below(rng, 2)]}{below(rng, 4)}" for number in numbers[:count]]
     bag = list(COLOURS * STARS_A_COLOUR)

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from fallstar.rules import events as e
-from fallstar.rules.board import Board
+from fallstar.rules.board import COLUMNS, Board
 from fallstar.rules.face import REPLAY_MARK
-from fallstar.rules.state import COLOURS
+from fallstar.rules.state import COLOURS, EAST, NORTH
 from fallstar.view.preview import Preview
 from fallstar.view.view import SeatView, View
 from fallstar.view.words import words_of
@@ -125,14 +125,54 @@ class Narrator:
         told.append(self.say("open_door", space=self.board.name(space), feet=feet))
         told.append(self.say("supply", count=view.supply))
         for seat in view.seats:
-            told += [self.place(seat), self.owns(seat)]
+            told.append(f"{self.place(seat)} {self.owns(seat)}")
             if seat.seat != view.seat:
                 cards = self.cards(seat.face_up)
                 who = self.names[seat.seat]
                 told.append(self.say("face_up", who=who, cards=cards, count=seat.face_down))
+        told += self.rows(view)
         if view.seat is not None:
             told += self.surroundings(view)
         return told
+
+    def rows(self, view: View) -> list[str]:
+        """What lies where, row by row, and the platforms; empty spaces are left out."""
+        things = self._things(view)
+        told = []
+        for y in range(self.board.height):
+            spaces = range(y * self.board.width, (y + 1) * self.board.width)
+            parts = [
+                self.say("in_column", column=COLUMNS[space % self.board.width], thing=things[space])
+                for space in spaces
+                if space in things
+            ]
+            for key, side in (("platforms_above", NORTH), ("platforms_right", EAST)):
+                columns = [
+                    COLUMNS[space % self.board.width]
+                    for space in spaces
+                    if self.board.has_platform(space, side)
+                ]
+                if columns:
+                    parts.append(self.say(key, columns=" ".join(columns)))
+            told.append(self.say("row", row=y + 1, things="; ".join(parts)))
+        return told
+
+    def _things(self, view: View) -> dict[int, str]:
+        """The spaces that are not empty, and what is there."""
+        things: dict[int, str] = {}
+        for space, star in zip(self.board.mark_spaces, view.stars, strict=True):
+            if star != ".":
+                things[space] = self.say("thing_star", colour=self.words[f"star_{star}"])
+            elif self.board.marks[space] == REPLAY_MARK:
+                things[space] = self.words["thing_replay"]
+        for door, (space, floor) in enumerate(self.board.doors):
+            key = "thing_open_door" if door == view.marker else "thing_door"
+            things[space] = self.say(key, feet=self.words[f"feet_{floor}"])
+        for seat in view.seats:
+            if seat.space is not None:
+                feet = self.words[f"feet_{seat.feet}"]
+                things[seat.space] = self.say("thing_pawn", who=self.names[seat.seat], feet=feet)
+        return things
 
     def question(self, view: View) -> str:
         """Who decides what."""
@@ -162,16 +202,14 @@ class Narrator:
         """What a seat has gathered."""
         pairs = zip(COLOURS, seat.stars, strict=True)
         stars = [f"{self.words[f'star_{colour}']} {count}" for colour, count in pairs if count]
-        return self.say(
-            "owns", who=self.names[seat.seat], stars=self.listed(stars), tokens=seat.tokens
-        )
+        return self.say("owns", stars=self.listed(stars), tokens=seat.tokens)
 
     def surroundings(self, view: View) -> list[str]:
         """The viewer's hand, and what is beside its pawn as its own gravity has it."""
         if view.seat is None:
             return []
         me = view.seats[view.seat]
-        told = [self.say("hand", cards=self.cards(me.hand or ""))]
+        told = [self.place(me), self.say("hand", cards=self.cards(me.hand or ""))]
         if me.space is not None and me.feet is not None:
             sides = {"left": me.feet + 1, "up": me.feet + 2, "right": me.feet + 3}
             places = [

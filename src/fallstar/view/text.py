@@ -22,10 +22,13 @@ PAWN_COLOURS = ("30;106", "30;103", "30;105", "30;102", "30;43", "30;107")
 DOOR_COLOUR = "1;93"
 PLATFORM_COLOUR = "38;5;180"
 
+ASCII = str.maketrans("━┃", "-|")
 Paint = Callable[[str, str], str]
 
 
-def draw_board(board: Board, view: View | None = None, *, colour: bool = False) -> str:
+def draw_board(
+    board: Board, view: View | None = None, *, colour: bool = False, ascii_only: bool = False
+) -> str:
     """The board with all that lies on it; without a view, its marks and doors."""
     paint = _coloured if colour else _plain
     cells = _ground(board, paint) if view is None else _cells(board, view, paint)
@@ -34,7 +37,8 @@ def draw_board(board: Board, view: View | None = None, *, colour: bool = False) 
         lines.append(_ledges(board, y, paint))
         lines.append(f"{y + 1:2} {_row(board, y, cells, paint)}")
     lines.append(_ledges(board, 0, paint))
-    return "\n".join(line.rstrip() for line in lines)
+    text = "\n".join(line.rstrip() for line in lines)
+    return text.translate(ASCII) if ascii_only else text
 
 
 def _plain(text: str, _colour: str) -> str:

@@ -21,7 +21,7 @@ WORDS = {
     "feet_2": "down",
     "feet_3": "to the left",
     "list_end": " and ",
-    "nothing": "nothing",
+    "nothing": "none",
     # Events
     "turn_began": "{who}: turn begins.",
     "entered": "{who}: in through the open door at {space}, feet {feet}.",
@@ -83,13 +83,22 @@ WORDS = {
     "supply": "{count} tokens in the supply.",
     "seat_on": "{who} at {space}, feet {feet}; points: {points}.",
     "seat_off": "{who} off the board; points: {points}.",
-    "owns": "{who}: stars {stars}; tokens {tokens}.",
+    "owns": "Stars: {stars}; tokens: {tokens}.",
     "hand": "Your hand: {cards}.",
-    "face_up": "{who}: {cards} face up, {count} face down.",
+    "face_up": "{who}: cards face up: {cards}; face down: {count}.",
     "beside_left": "left",
     "beside_right": "right",
     "beside_up": "above",
     "around": "Around you, in your gravity: {places}.",
+    "row": "Row {row}: {things}.",
+    "in_column": "{column} {thing}",
+    "thing_star": "{colour} star",
+    "thing_replay": "replay mark",
+    "thing_door": "door, floor {feet}",
+    "thing_open_door": "open door, floor {feet}",
+    "thing_pawn": "{who}, feet {feet}",
+    "platforms_above": "platforms above {columns}",
+    "platforms_right": "platforms right of {columns}",
     "is_platform": "{side} a platform",
     "is_empty": "{side} nothing",
     "is_star": "{side} one {colour} star",
@@ -97,13 +106,13 @@ WORDS = {
     "is_pawn": "{side} {who}",
     "is_door": "{side} a door",
     # The end
-    "winner": "{who} wins with {points} points.",
-    "shared": "{who} share the victory with {points} points.",
+    "winner": "Victory for {who} with {points} points.",
+    "shared": "Victory shared by {who} with {points} points.",
     "tie_tokens": "The tie went to whoever kept fewer tokens.",
     # Playing in the terminal
     "your_turn": "Your move, or ? for help:",
-    "with_cards": "with {cards}",
-    "not_a_move": "{text} cannot be played now. Type ? to see what can.",
+    "move_line": "{move}: {preview}",
+    "not_a_move": "{text} cannot be played now. Type m to see what can.",
     "nothing_to_undo": "There is nothing to take back.",
     "undone": "Taken back.",
     "goodbye": "Bye! The game is left unfinished.",
@@ -114,7 +123,18 @@ WORDS = {
   L< L> H< H> long and high jumps            D           drop through the floor
   R< R> R^    turn                           WL< … WR^   any of these with the Wild
   end         end the turn                   xb … xw xt  take a star of that colour, or a token
-Or ask:  b board   w where am I   s scores   m moves   u take back   q quit""",
+Or ask:  b board   w where am I   s scores   m moves   r rules   u take back   q quit""",
+    "rules": """\
+Your pawn falls towards its own feet until a platform stops it; the board wraps around.
+Each turn you act once: lay any card face down to step left or right, or lay a card face up for
+its own move (the Wild makes any of them), or take all your cards back. The fifth card brings
+them all back by itself. Platforms stop every step; only the Drop goes through one.
+What you pass or land on is yours: stars, and a token from a replay mark without its star. If a
+pawn is there, it leaves the board with all its cards back in hand, and you take one of its
+stars or tokens. It comes in again at the open door. A token buys one more action a turn.
+Points: 1 a star, 1 a token, 1 for every two stars of one colour. A normal game ends with the
+round that leaves few enough stars; an expert game with the round in which somebody reaches
+the target. Most points win; if tied, fewer tokens.""",
     "legend": "Stars b y p g o w, ' on a replay mark; @ a bare replay mark; [v] a door and its "
     "floor, (v) the open one; 1v pawn of seat 1, feet down.",
 }

@@ -21,7 +21,7 @@ WORDS = {
     "feet_2": "en bas",
     "feet_3": "à gauche",
     "list_end": " et ",
-    "nothing": "rien",
+    "nothing": "aucune",
     # Events
     "turn_began": "{who} : début du tour.",
     "entered": "{who} : entrée par la porte ouverte en {space}, pieds {feet}.",
@@ -71,8 +71,8 @@ WORDS = {
     "preview_door": "déplace la porte en {space}",
     "preview_hand": "les cartes reviennent",
     # The board in words
-    "asks_action": "À {who} de jouer.",
-    "asks_steal": "À {who} de choisir ce que paie {payer}.",
+    "asks_action": "Tour de jeu : {who}.",
+    "asks_steal": "{who} : choisir ce que paie {payer}.",
     "asks_replay": "{who} : dépenser un jeton pour rejouer, ou finir le tour.",
     "asks_over": "La partie est finie.",
     "board_size": "Un plateau de {width} cases sur {height}, dont les bords se rejoignent.",
@@ -84,15 +84,24 @@ WORDS = {
     "supply": "{count} jetons dans la réserve.",
     "seat_on": "{who} en {space}, pieds {feet} ; points : {points}.",
     "seat_off": "{who} hors du plateau ; points : {points}.",
-    "owns": "{who} : étoiles {stars} ; jetons {tokens}.",
+    "owns": "Étoiles : {stars} ; jetons : {tokens}.",
     "hand": "Votre main : {cards}.",
-    "face_up": "{who} : {cards} face visible, {count} face cachée.",
+    "face_up": "{who} : cartes face visible : {cards} ; face cachée : {count}.",
     "beside_left": "à gauche",
     "beside_right": "à droite",
     "beside_up": "au-dessus",
     "around": "Autour de vous, selon votre gravité : {places}.",
+    "row": "Ligne {row} : {things}.",
+    "in_column": "{column} {thing}",
+    "thing_star": "étoile {colour}",
+    "thing_replay": "marque rejouer",
+    "thing_door": "porte, sol {feet}",
+    "thing_open_door": "porte ouverte, sol {feet}",
+    "thing_pawn": "{who}, pieds {feet}",
+    "platforms_above": "plateformes au-dessus de {columns}",
+    "platforms_right": "plateformes à droite de {columns}",
     "is_platform": "{side} une plateforme",
-    "is_empty": "{side} rien",
+    "is_empty": "{side} rien du tout",
     "is_star": "{side} une étoile {colour}",
     "is_replay": "{side} une marque rejouer",
     "is_pawn": "{side} {who}",
@@ -103,8 +112,8 @@ WORDS = {
     "tie_tokens": "À égalité, moins de jetons l'emporte.",
     # Playing in the terminal
     "your_turn": "Votre coup, ou ? pour l'aide :",
-    "with_cards": "avec {cards}",
-    "not_a_move": "{text} ne peut pas être joué maintenant. Tapez ? pour voir ce qui est possible.",
+    "move_line": "{move} : {preview}",
+    "not_a_move": "{text} ne peut pas être joué maintenant. Tapez m pour voir ce qui est possible.",
     "nothing_to_undo": "Il n'y a rien à reprendre.",
     "undone": "Coup repris.",
     "goodbye": "À bientôt ! La partie reste inachevée.",
@@ -115,7 +124,19 @@ WORDS = {
   L< L> H< H> saut long et saut haut         D           chute à travers le sol
   R< R> R^    rotation                       WL< … WR^   l'un d'eux avec le Joker
   end         finir le tour                  xb … xw xt  prendre une étoile ou un jeton
-Ou demandez :  b plateau   w où suis-je   s scores   m coups   u reprendre   q quitter""",
+Ou demandez :  b plateau  w où suis-je  s scores  m coups  r règles  u reprendre  q quitter""",
+    "rules": """\
+Votre pion tombe vers ses pieds jusqu'à ce qu'une plateforme l'arrête ; les bords du plateau
+se rejoignent. À chaque tour, une action : poser une carte face cachée pour faire un pas à
+gauche ou à droite, ou poser une carte face visible pour son propre mouvement (le Joker les fait
+tous), ou reprendre toutes vos cartes. La cinquième carte les ramène toutes d'elle-même. Les
+plateformes arrêtent chaque pas ; seule la Chute en traverse une.
+Ce que vous traversez est à vous : les étoiles, et un jeton sur une marque rejouer sans étoile.
+Un pion qui s'y trouve quitte le plateau, ses cartes en main, et vous lui prenez une étoile ou
+un jeton. Il revient par la porte ouverte. Un jeton achète une action de plus par tour.
+Points : 1 par étoile, 1 par jeton, 1 pour deux étoiles d'une couleur. La partie normale finit
+avec la manche qui laisse assez peu d'étoiles, la partie experte avec celle où quelqu'un atteint
+l'objectif. Le plus de points gagne ; à égalité, le moins de jetons.""",
     "legend": "Étoiles b y p g o w, ' sur une marque rejouer ; @ une marque rejouer nue ; [v] une "
     "porte et son sol, (v) la porte ouverte ; 1v pion de la place 1, pieds en bas.",
 }

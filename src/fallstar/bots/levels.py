@@ -1,0 +1,103 @@
+"""The bots there are: from a child's first opponent to the champion, by name.
+
+A bot is named as `champion` or, with options, as `champion:milliseconds=50` or
+`scout:iterations=300,seed=7`.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from fallstar.bots.bot import Bot, KernelBot
+from fallstar.bots.players import BEGINNER, BRAWLER, COLLECTOR, GAIN, GREEDY, NEWCOMER, RANDOM
+from fallstar.bots.search_bot import SearchBot
+from fallstar.errors import BotError
+
+
+@dataclass(frozen=True)
+class Level:
+    """A bot as people meet it."""
+
+    name: str
+    title: str
+    character: str
+    player: int | None = None  # a player of players.py, or None for search
+    options: dict[str, float] = field(default_factory=dict)
+
+
+LEVELS = {
+    level.name: level
+    for level in (
+        Level("random", "Tumbleweed", "Goes wherever the wind blows.", RANDOM),
+        Level("beginner", "Sprout", "Looks at its next landing, and trips now and then.", BEGINNER),
+        Level("newcomer", "Guest", "Plans its turn well, but its mind wanders.", NEWCOMER),
+        Level("gain", "Magpie", "Takes whatever glitters most right now.", GAIN),
+        Level("collector", "Curator", "Wants pairs, and has no eyes for anyone else.", COLLECTOR),
+        Level("brawler", "Bumper", "Would rather land on you than on a star.", BRAWLER),
+        Level("greedy", "Harvester", "Makes the very best of every turn, and of no more.", GREEDY),
+        Level("uct", "Gambler", "Plays many futures by dice, and trusts the luckiest.", None,
+              {"milliseconds": 100, "rollout": 10, "explore": 0.5}),
+        Level("scout", "Scout", "Looks a turn or two ahead.", None, {"iterations": 100}),
+        Level("navigator", "Navigator", "Sees where the next turns lead, for all of you.", None,
+              {"iterations": 800}),
+        Level("champion", "North Star", "Thinks for a moment, and misses little.", None,
+              {"milliseconds": 100}),
+    )
+}  # fmt: skip
+OPTIONS: dict[str, Callable[[str], object]] = {
+    "seed": int,
+    "iterations": int,
+    "milliseconds": int,
+    "rollout": int,
+    "explore": float,
+    "doubt": float,
+    "scale": float,
+    "weights": Path,
+}
+
+
+def level_of(name: str) -> Level:
+    """The level of that name; a BotError lists those there are."""
+    if name not in LEVELS:
+        raise BotError(f"there is no bot {name[:40]!r}: there are {', '.join(LEVELS)}")
+    return LEVELS[name]
+
+
+def make_bot(text: str, seed: int = 0) -> Bot:
+    """A bot by its name, with options after a colon."""
+    name, _, rest = text.partition(":")
+    level = level_of(name)
+    options = dict(level.options) | _read_options(name, rest)
+    seed = int(options.pop("seed", seed))  # type: ignore[call-overload]
+    if level.player is not None:
+        if options:
+            raise BotError(f"{name} has no option {next(iter(options))!r}: it has seed")
+        return KernelBot(text, level.player, seed)
+    if "iterations" in options and "milliseconds" not in _read_options(name, rest):
+        options.pop("milliseconds", None)
+    return SearchBot(text, seed, **options)  # type: ignore[arg-type]
+
+
+def _read_options(name: str, text: str) -> dict[str, object]:
+    options: dict[str, object] = {}
+    for part in filter(None, text.split(",")):
+        key, equals, value = part.partition("=")
+        if key not in OPTIONS or not equals:
+            known = ", ".join(OPTIONS)
+            raise BotError(f"{name}: {part!r} is no option: written KEY=VALUE, keys are {known}")
+        try:
+            options[key] = OPTIONS[key](value)
+        except ValueError:
+            raise BotError(f"{name}: {key} is a number, not {value!r}") from None
+        if key in ("iterations", "milliseconds") and int(value) < 1:
+            raise BotError(f"{name}: {key} is at least 1, not {value}")
+    return options
+
+
+def player_of(name: str) -> int:
+    """The kernel player of that name, for whole games in compiled code."""
+    player = level_of(name).player
+    if player is None:
+        fast = ", ".join(level.name for level in LEVELS.values() if level.player is not None)
+        raise BotError(f"{name} needs time to think; in simulations there are {fast}")
+    return player

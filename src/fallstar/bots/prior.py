@@ -1,0 +1,101 @@
+"""Which decisions deserve a look first: a linear score of each, learned from what search chose.
+
+The score is linear in the weights, so a feature's value is the score under a weight vector that is
+one there and zero elsewhere: training needs no second description of the features.
+"""
+
+import numpy as np
+
+from fallstar.bots.value import Floats, Sight
+from fallstar.rules.bits import count_bits, lowest_bit, number
+from fallstar.rules.compiled import compiled, inlined
+from fallstar.rules.decisions import (
+    CARD_OF,
+    COMPLETE,
+    END,
+    MOVEMENT_OF,
+    MOVEMENTS,
+    SPECIAL,
+    TAKE,
+    TAKE_TOKEN,
+    WILD,
+)
+from fallstar.rules.kernel import block
+from fallstar.rules.state import HAND, PAYER, PHASE, REPLAY, STARS, TURN, State
+
+ONE = np.uint64(1)
+WEIGHTS = 26
+
+
+@inlined
+def prior_score(weights: Floats, state: State, sight: Sight, best: float, decision: int) -> float:
+    """How promising a decision looks; `best` is the mover's best gain among its movements."""
+    seat = number(state[TURN])
+    at = block(seat)
+    left = count_bits(np.uint64(state[at + HAND]))
+    if decision == COMPLETE:
+        return float(weights[0] + weights[1] * (5 - left) + weights[2] * best)
+    if decision == END:
+        return float(weights[3] + weights[4] * best)
+    if decision == TAKE_TOKEN:
+        return float(weights[5])
+    if decision >= TAKE:
+        colour = decision - TAKE
+        mine = number(state[at + STARS + colour]) & 1
+        theirs = 1 - number(state[block(state[PAYER]) + STARS + colour]) & 1
+        return float(weights[6] * mine + weights[7] * theirs)
+    movement = number(MOVEMENT_OF[decision])
+    gain = sight.gains[seat, movement]
+    score = weights[8] * gain + weights[9] * sight.hits[seat, movement]
+    if gain == 0:
+        score += weights[10]
+    if gain == best:
+        score += weights[11]
+    if left == 1:
+        score += weights[12]
+    if state[PHASE] == REPLAY:
+        score += weights[13]
+    if decision < SPECIAL:
+        return float(score + weights[14 + number(CARD_OF[decision])])
+    if decision >= WILD:
+        score += weights[19]
+    return float(score + weights[20 + (movement - 2) // 2] + weights[24] * (left == 5))
+
+
+@inlined
+def best_gain(state: State, sight: Sight) -> float:
+    """The most points a movement of the mover would bring."""
+    seat = number(state[TURN])
+    best = 0.0
+    for movement in range(MOVEMENTS):
+        best = max(best, sight.gains[seat, movement])
+    return best
+
+
+@compiled
+def set_priors(
+    weights: Floats, state: State, sight: Sight, mask: np.uint64, scores: Floats
+) -> None:
+    """The softmax of the scores of a set of decisions; zero for all others."""
+    best = best_gain(state, sight)
+    top = -1e9
+    rest = mask
+    while rest:
+        decision = lowest_bit(rest)
+        rest &= rest - ONE
+        score = prior_score(weights, state, sight, best, decision)
+        scores[decision] = score
+        top = max(top, score)
+    total = 0.0
+    rest = mask
+    while rest:
+        decision = lowest_bit(rest)
+        rest &= rest - ONE
+        value = np.exp(scores[decision] - top)
+        scores[decision] = value
+        total += value
+    rest = mask
+    while rest:
+        decision = lowest_bit(rest)
+        rest &= rest - ONE
+        scores[decision] /= total

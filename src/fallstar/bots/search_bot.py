@@ -1,0 +1,117 @@
+"""Search as a bot: a budget, a tree kept from one decision to the next, an answer in time."""
+
+import time
+from pathlib import Path
+
+import numpy as np
+
+from fallstar.bots.bot import check_turn
+from fallstar.bots.search import Scratch, new_scratch, search
+from fallstar.bots.tree import VISITS, WORTH, Tree, find, keep, new_tree, public_key
+from fallstar.bots.value import evaluate
+from fallstar.bots.weights import SHIPPED, load_weights
+from fallstar.notation.move import MOVES, NUMBERS
+from fallstar.rules.rng import new_rng
+from fallstar.rules.state import State
+from fallstar.view.guess import guess_state
+from fallstar.view.view import View
+
+CHUNK = 50  # iterations between two looks at the clock: well under a millisecond
+NODES = 120_000
+MARGIN = 0.001  # seconds kept back, for what comes after the search
+
+
+class SearchBot:
+    """Monte Carlo tree search with a budget of iterations or milliseconds."""
+
+    def __init__(
+        self,
+        name: str,
+        seed: int = 0,
+        *,
+        iterations: int | None = None,
+        milliseconds: int | None = None,
+        rollout: int = 0,
+        explore: float = 1.0,
+        doubt: float = 0.1,
+        scale: float = 4.0,
+        weights: Path = SHIPPED,
+    ) -> None:
+        self.name = name
+        self.iterations = iterations
+        self.milliseconds = milliseconds
+        self._net = load_weights(weights)
+        self._options = np.array([explore, rollout, doubt, scale])
+        self._rng = new_rng(seed, f"bot {name}")
+        self._scratch: Scratch = new_scratch()
+        self._tree: Tree = new_tree(min(NODES, 4 * iterations + 1000) if iterations else NODES)
+        self._of: tuple[object, ...] = ()  # the game the tree is of
+
+    def choose(self, view: View, deadline: float | None = None) -> str:
+        """The most visited decision when the budget is spent or the deadline comes."""
+        began = time.monotonic()
+        check_turn(self.name, view)
+        if len(view.legal) == 1:
+            return view.legal[0]
+        state = guess_state(view, self._rng)
+        self._recall(view, state)
+        if self.milliseconds is not None:
+            budget = began + self.milliseconds / 1000
+            deadline = budget if deadline is None else min(budget, deadline)
+        self._think(view, state, deadline)
+        visits = self._tree.edges[0, :, VISITS]
+        return max(view.legal, key=lambda move: visits[NUMBERS[move]])
+
+    def _think(self, view: View, state: State, deadline: float | None) -> None:
+        """Search until the budget is spent; at least a little, whatever the deadline."""
+        table = view.board.table
+        assert view.seat is not None
+        left = self.iterations if self.iterations is not None else 1 << 60
+        while left > 0:
+            search(
+                table,
+                state,
+                view.seat,
+                self._tree,
+                self._net,
+                self._scratch,
+                self._rng,
+                self._options,
+                min(CHUNK, left),
+            )
+            left -= CHUNK
+            if deadline is not None and time.monotonic() >= deadline - MARGIN:
+                return
+
+    def _recall(self, view: View, state: State) -> None:
+        """Go on with the part of the tree that has come true, or begin a new one."""
+        game = (view.tiles, tuple(view.faces.items()), view.seat, view.expert)
+        node = -1
+        if game == self._of:
+            node = find(self._tree, public_key(state, view.board.spaces))
+        self._of = game
+        if node < 0:
+            self._tree.used[0] = 0
+        else:
+            keep(self._tree, node)
+
+    def evaluate(self, view: View) -> tuple[float, ...]:
+        """The network's shares, without a search."""
+        shares = np.zeros(6)
+        state = guess_state(view, self._rng)
+        if view.winners:
+            return tuple(
+                (seat in view.winners) / len(view.winners) for seat in range(len(view.seats))
+            )
+        evaluate(view.board.table, state, self._net, self._scratch.sight, shares)
+        return tuple(shares[: len(view.seats)].tolist())
+
+    def thoughts(self) -> list[tuple[str, float, float]]:
+        """Of the last search: each decision tried, its share of the visits, and its worth."""
+        edges = self._tree.edges[0]
+        total = max(float(edges[:, VISITS].sum()), 1.0)
+        return [
+            (MOVES[number], float(edge[VISITS]) / total, float(edge[WORTH] / edge[VISITS]))
+            for number, edge in enumerate(edges)
+            if edge[VISITS] > 0
+        ]

@@ -1,0 +1,129 @@
+"""The search tree: fixed arrays, filled from the front, kept between decisions.
+
+    edges[node, decision]   VISITS, WORTH (sum for the mover), CHILD (0 for none), PRIOR
+    visits[node]            how often the search came through
+    worth[node]             sum of the mover's values
+    keys[node]              a hash of all that is public there
+
+A child is always made after its parent, so its number is larger: that is what lets `keep` move a
+subtree to the front in one pass.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fallstar.rules.bits import count_bits, number
+from fallstar.rules.compiled import compiled, inlined
+from fallstar.rules.decisions import DECISIONS
+from fallstar.rules.kernel import block
+from fallstar.rules.state import (
+    DOWN,
+    GROUND,
+    HAND,
+    SEAT,
+    SEAT_SIZE,
+    SEATS,
+    State,
+)
+
+VISITS, WORTH, CHILD, PRIOR = range(4)
+
+
+class Tree(NamedTuple):
+    """Room for a fixed number of nodes."""
+
+    edges: NDArray[np.float32]
+    visits: NDArray[np.float32]
+    worth: NDArray[np.float32]
+    keys: NDArray[np.uint64]
+    moved: NDArray[np.int32]  # scratch for `keep`
+    used: NDArray[np.int64]  # one number: how many nodes there are
+
+
+def new_tree(nodes: int) -> Tree:
+    """An empty tree. Memory is taken from the system only as nodes are made."""
+    return Tree(
+        np.empty((nodes, DECISIONS, 4), dtype=np.float32),
+        np.empty(nodes, dtype=np.float32),
+        np.empty(nodes, dtype=np.float32),
+        np.empty(nodes, dtype=np.uint64),
+        np.empty(nodes, dtype=np.int32),
+        np.zeros(1, dtype=np.int64),
+    )
+
+
+@inlined
+def public_key(state: State, spaces: int) -> np.uint64:
+    """A hash of a state that does not depend on which unseen cards lie face down."""
+    words = state.view(np.uint64)
+    factor = np.uint64(0x9E3779B97F4A7C15)
+    key = np.uint64(0x2545F4914F6CDD1D)
+    for word in range(SEAT // 8):
+        key = (key ^ words[word]) * factor
+        key ^= key >> np.uint64(29)
+    for word in range(GROUND // 8, (GROUND + spaces) // 8):
+        key = (key ^ words[word]) * factor
+        key ^= key >> np.uint64(29)
+    for seat in range(number(state[SEATS])):
+        at = block(seat)
+        for part in range(SEAT_SIZE):
+            value = np.uint64(state[at + part])
+            if part == HAND:
+                value = np.uint64(state[at + HAND]) | np.uint64(state[at + DOWN])
+            elif part == DOWN:
+                value = np.uint64(count_bits(np.uint64(state[at + DOWN])))
+            key = (key ^ value) * factor
+        key ^= key >> np.uint64(29)
+    return key
+
+
+@inlined
+def add_node(tree: Tree, key: np.uint64) -> int:
+    """Make a node without visits; the tree must have room for it."""
+    node = number(tree.used[0])
+    tree.used[0] = node + 1
+    tree.visits[node] = 0
+    tree.worth[node] = 0
+    tree.keys[node] = key
+    for decision in range(DECISIONS):
+        for part in range(4):
+            tree.edges[node, decision, part] = 0
+    return node
+
+
+@compiled
+def keep(tree: Tree, root: int) -> None:
+    """Throw away all but the subtree of a node, which becomes node 0."""
+    used = number(tree.used[0])
+    for node in range(used):
+        tree.moved[node] = -1
+    tree.moved[root] = 0
+    kept = 1
+    for node in range(root, used):
+        if tree.moved[node] < 0:
+            continue
+        there = number(tree.moved[node])
+        for decision in range(DECISIONS):
+            child = int(tree.edges[node, decision, CHILD])
+            if child:
+                tree.moved[child] = kept
+                tree.edges[node, decision, CHILD] = kept
+                kept += 1
+            for part in range(4):
+                tree.edges[there, decision, part] = tree.edges[node, decision, part]
+        tree.visits[there] = tree.visits[node]
+        tree.worth[there] = tree.worth[node]
+        tree.keys[there] = tree.keys[node]
+    tree.used[0] = kept
+
+
+@compiled
+def find(tree: Tree, key: np.uint64) -> int:
+    """The most visited node with that key, or -1."""
+    best = -1
+    for node in range(number(tree.used[0])):
+        if tree.keys[node] == key and (best < 0 or tree.visits[node] > tree.visits[best]):
+            best = node
+    return best

@@ -1,0 +1,257 @@
+"""What a state is worth to every seat: features, and a small network over them.
+
+The same network looks at each seat in turn and gives it a number; the shares of victory are the
+softmax over the seats. So one network serves 2 to 6 seats, and turning the seats turns the shares.
+
+    features of a seat -> HIDDEN, relu -> HIDDEN, relu -> one number
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fallstar.rules.bits import count_bits, number
+from fallstar.rules.compiled import compiled, inlined
+from fallstar.rules.decisions import HAND_ALLOWS, MOVEMENTS, SIMPLE, SPECIAL, STEP_RIGHT, WILD
+from fallstar.rules.kernel import block
+from fallstar.rules.moves import Table
+from fallstar.rules.state import (
+    ACTED,
+    END_AT,
+    ENDING,
+    EXPERT,
+    FEET,
+    FIRST,
+    GROUND,
+    HAND,
+    LEFT,
+    OFF,
+    PAWN_BITS,
+    PAWN_SHIFT,
+    PHASE,
+    POINTS,
+    REPLAY,
+    REPLAY_BIT,
+    SEATS,
+    SPACE,
+    STAR_BITS,
+    STARS,
+    SUPPLY,
+    TARGET,
+    TOKENS,
+    TURN,
+    State,
+)
+
+FEATURES = 42
+HIDDEN = 32
+ONE = np.uint64(1)
+Floats = NDArray[np.float32]
+
+
+class Net(NamedTuple):
+    """The weights of the network, and of the priors (prior.py)."""
+
+    first: Floats  # FEATURES x HIDDEN
+    first_bias: Floats
+    second: Floats  # HIDDEN x HIDDEN
+    second_bias: Floats
+    last: Floats  # HIDDEN
+    prior: Floats
+
+
+class Sight(NamedTuple):
+    """Scratch: what each seat could gain now, and the numbers on their way through the network."""
+
+    gains: Floats  # seat x movement: points the movement would bring, -1 where it cannot be made
+    hits: Floats  # seat x movement: how many pawns it would eject
+    threats: Floats  # by seat: how many movements of others would eject it
+    features: Floats  # seat x FEATURES
+    hidden: Floats  # 2 x HIDDEN
+
+
+def new_sight() -> Sight:
+    """Scratch for one search."""
+    return Sight(
+        np.zeros((6, MOVEMENTS), dtype=np.float32),
+        np.zeros((6, MOVEMENTS), dtype=np.float32),
+        np.zeros(6, dtype=np.float32),
+        np.zeros((6, FEATURES), dtype=np.float32),
+        np.zeros((2, HIDDEN), dtype=np.float32),
+    )
+
+
+@inlined
+def movement_allowed(mask: np.uint64, movement: int) -> bool:
+    """Does a set of decisions have one that makes this movement?"""
+    if movement <= STEP_RIGHT:
+        return bool((mask >> np.uint64(SIMPLE + 5 * movement)) & np.uint64(31))
+    special = mask >> np.uint64(SPECIAL - 2 + movement)
+    wild = mask >> np.uint64(WILD - 2 + movement)
+    return bool((special | wild) & ONE)
+
+
+@compiled
+def look_around(table: Table, state: State, sight: Sight) -> None:
+    """For every seat and every movement its hand allows: points and pawns on the way."""
+    seats = number(state[SEATS])
+    for seat in range(seats):
+        sight.threats[seat] = 0
+    for seat in range(seats):
+        at = block(seat)
+        space = number(state[at + SPACE])
+        if space == OFF:
+            for movement in range(MOVEMENTS):
+                sight.gains[seat, movement] = -1
+                sight.hits[seat, movement] = 0
+            continue
+        pose = 4 * space + number(state[at + FEET])
+        mask = table.allowed[pose] & HAND_ALLOWS[number(state[at + HAND])]
+        odd = 0
+        for colour in range(6):
+            odd |= (number(state[at + STARS + colour]) & 1) << colour
+        for movement in range(MOVEMENTS):
+            sight.hits[seat, movement] = 0
+            if not movement_allowed(mask, movement):
+                sight.gains[seat, movement] = -1
+                continue
+            entry = MOVEMENTS * pose + movement
+            points = 0
+            pairs = odd
+            hits = 0
+            for index in range(number(table.start[entry]), number(table.start[entry + 1])):
+                here = number(state[GROUND + number(table.path[index])])
+                if here & 0x7F == 0:
+                    continue
+                pawn = ((here & PAWN_BITS) >> PAWN_SHIFT) - 1
+                if pawn >= 0 and pawn != seat:
+                    hits += 1
+                    sight.threats[pawn] += 1
+                if here & STAR_BITS:
+                    colour = (here & STAR_BITS) - 1
+                    points += 1 + (pairs >> colour & 1)
+                    pairs ^= 1 << colour
+                elif here & REPLAY_BIT and pawn < 0 and state[SUPPLY]:
+                    points += 1
+            sight.gains[seat, movement] = points
+            sight.hits[seat, movement] = hits
+
+
+@compiled
+def fill_features(state: State, sight: Sight) -> None:
+    """One row of numbers a seat, all of the order of one."""
+    seats = number(state[SEATS])
+    turn = number(state[TURN])
+    expert = number(state[EXPERT])
+    left = number(state[LEFT]) - (0 if expert else number(END_AT[seats]))
+    target = number(TARGET[seats])
+    for seat in range(seats):
+        at = block(seat)
+        row = sight.features[seat]
+        points = number(state[at + POINTS])
+        most, total, ahead, their_gain = 0, 0, 0, 0.0
+        for other in range(seats):
+            if other == seat:
+                continue
+            theirs = number(state[block(other) + POINTS])
+            most = max(most, theirs)
+            total += theirs
+            ahead += theirs > points
+            for movement in range(MOVEMENTS):
+                gain = sight.gains[other, movement] + sight.hits[other, movement]
+                their_gain = max(their_gain, gain)
+        best, second, hits, gains, paying = 0.0, 0.0, 0.0, 0.0, 0
+        for movement in range(MOVEMENTS):
+            gain = sight.gains[seat, movement]
+            gains += max(gain, np.float32(0))
+            paying += gain > 0
+            hits += sight.hits[seat, movement]
+            if gain > best:
+                second = best
+                best = gain
+            elif gain > second:
+                second = gain
+        odd = 0
+        for colour in range(6):
+            odd += number(state[at + STARS + colour]) & 1
+        hand = number(state[at + HAND])
+        wait = (seat - turn) % seats
+        row[0] = points / 20
+        row[1] = (points - most) / 8
+        row[2] = (points - total / (seats - 1)) / 8
+        row[3] = number(state[at + TOKENS]) / 4
+        row[4] = odd / 6
+        row[5] = state[at + SPACE] != OFF
+        row[6] = count_bits(np.uint64(hand)) / 5
+        for card in range(5):
+            row[7 + card] = hand >> card & 1
+        row[12] = best / 4
+        row[13] = second / 4
+        row[14] = min(hits, 3.0) / 3
+        row[15] = min(sight.threats[seat], 6.0) / 6
+        row[16] = their_gain / 4
+        row[17] = wait / seats
+        row[18] = wait == 0
+        row[19] = wait == 0 and state[PHASE] == REPLAY
+        row[20] = wait == 0 and state[ACTED] == 1
+        row[21] = left / 26
+        row[22] = left / (6 * seats)
+        row[23] = left <= seats
+        row[24] = left <= 0
+        row[25] = expert
+        row[26] = state[ENDING]
+        row[27] = expert * (target - points) / 16
+        row[28] = expert * (target - most) / 16
+        for count in range(5):
+            row[29 + count] = seats == count + 2
+        row[34] = ((seat - number(state[FIRST])) % seats) / seats
+        row[35] = ((turn - number(state[FIRST])) % seats) / seats
+        row[36] = ahead / (seats - 1)
+        row[37] = (points - most) / 8 * (1 - min(left, 26) / 26)
+        row[38] = (points - most) / (2 + max(left, 0))
+        row[39] = points > most
+        row[40] = gains / 12
+        row[41] = paying / 10
+
+
+@compiled
+def apply_net(net: Net, sight: Sight, seats: int, shares: NDArray[np.float64]) -> None:
+    """Features to shares of victory, one a seat, adding up to one."""
+    top = -1e9
+    for seat in range(seats):
+        one, two = sight.hidden[0], sight.hidden[1]
+        for unit in range(HIDDEN):
+            one[unit] = net.first_bias[unit]
+            two[unit] = net.second_bias[unit]
+        for feature in range(FEATURES):
+            value = sight.features[seat, feature]
+            if value != 0:
+                for unit in range(HIDDEN):
+                    one[unit] += value * net.first[feature, unit]
+        for feature in range(HIDDEN):
+            value = one[feature]
+            if value > 0:
+                for unit in range(HIDDEN):
+                    two[unit] += value * net.second[feature, unit]
+        score = 0.0
+        for unit in range(HIDDEN):
+            score += max(two[unit], np.float32(0)) * net.last[unit]
+        shares[seat] = score
+        top = max(top, score)
+    total = 0.0
+    for seat in range(seats):
+        shares[seat] = np.exp(shares[seat] - top)
+        total += shares[seat]
+    for seat in range(seats):
+        shares[seat] /= total
+
+
+@compiled
+def evaluate(
+    table: Table, state: State, net: Net, sight: Sight, shares: NDArray[np.float64]
+) -> None:
+    """The share of victory of every seat, as the network sees it."""
+    look_around(table, state, sight)
+    fill_features(state, sight)
+    apply_net(net, sight, number(state[SEATS]), shares)

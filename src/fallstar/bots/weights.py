@@ -1,0 +1,60 @@
+"""The learned numbers: a file of arrays inside the package, with a note of how it was made."""
+
+from functools import cache
+from pathlib import Path
+from typing import Any
+from zipfile import BadZipFile
+
+import msgspec
+import numpy as np
+
+from fallstar.bots.prior import WEIGHTS
+from fallstar.bots.value import FEATURES, HIDDEN, Net
+from fallstar.errors import BotError
+
+SHIPPED = Path(__file__).with_name("weights.npz")
+SHAPES = {
+    "first": (FEATURES, HIDDEN),
+    "first_bias": (HIDDEN,),
+    "second": (HIDDEN, HIDDEN),
+    "second_bias": (HIDDEN,),
+    "last": (HIDDEN,),
+    "prior": (WEIGHTS,),
+}
+
+
+def save_weights(path: Path, net: Net, made: dict[str, Any]) -> None:
+    """Write a network with how it was made."""
+    note = np.frombuffer(msgspec.json.encode(made), dtype=np.uint8)
+    with path.open("wb") as file:
+        np.savez(file, made=note, **net._asdict())
+
+
+@cache
+def load_weights(path: Path = SHIPPED) -> Net:
+    """Read a network; a BotError says what is wrong with the file."""
+    arrays = _read(path)
+    for name, shape in SHAPES.items():
+        array = arrays.get(name)
+        if array is None:
+            raise BotError(f"{path.name}: the weights have no {name!r}")
+        if array.shape != shape or array.dtype != np.float32 or not np.isfinite(array).all():
+            wanted = " x ".join(map(str, shape))
+            raise BotError(f"{path.name}: {name!r} must be {wanted} finite numbers of 32 bits")
+    return Net(**{name: np.ascontiguousarray(arrays[name]) for name in SHAPES})
+
+
+def how_made(path: Path = SHIPPED) -> dict[str, Any]:
+    """How the weights of a file were made."""
+    made: dict[str, Any] = msgspec.json.decode(_read(path)["made"].tobytes())
+    return made
+
+
+def _read(path: Path) -> dict[str, Any]:
+    try:
+        with np.load(path, allow_pickle=False) as file:
+            return dict(file)
+    except FileNotFoundError:
+        raise BotError(f"there are no weights at {path}: make them with fallstar train") from None
+    except (OSError, ValueError, EOFError, KeyError, BadZipFile) as error:
+        raise BotError(f"{path.name} is damaged: {error}") from None

@@ -1,0 +1,74 @@
+"""fallstar train"""
+
+from pathlib import Path
+from typing import Annotated
+
+from cyclopts import Parameter, validators
+from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+
+from fallstar.bots.weights import how_made
+from fallstar.learn.train import Plan
+from fallstar.learn.train import train as make_weights
+
+Count = Annotated[int, Parameter(validator=validators.Number(gte=1))]
+
+
+def train(
+    *,
+    out: Path = Path("weights.npz"),
+    work: Path = Path("training"),
+    seed: int = 1,
+    first_games: Count = 20_000,
+    games: Count = 8_000,
+    generations: Annotated[int, Parameter(validator=validators.Number(gte=0, lte=20))] = 2,
+    iterations: Count = 200,
+    epochs: Count = 8,
+    workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
+) -> None:
+    """Learn the weights of the search bots by self-play.
+
+    Stop it at any time: the same command goes on where it was.
+
+    Parameters
+    ----------
+    out
+        Where the weights go.
+    work
+        A folder for games and weights on the way.
+    seed
+        Another seed, other games.
+    first_games
+        Games of the first generation, by quick players.
+    games
+        Games of each later generation, by search.
+    generations
+        How many later generations.
+    iterations
+        How long the search thinks in those games.
+    epochs
+        How often the network sees each game.
+    workers
+        How many processes play; all cores if not given.
+    """
+    plan = Plan(seed, first_games, games, generations, iterations, epochs)
+    console = Console(stderr=True)
+    with Progress(
+        TextColumn("{task.description}"),
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=console,
+        disable=not console.is_terminal,
+    ) as bars:
+        tasks: dict[tuple[str, int], object] = {}
+
+        def show(what: str, done: int, total: int) -> None:
+            key = (what, total)
+            if key not in tasks:
+                tasks[key] = bars.add_task(what, total=total)
+            bars.update(tasks[key], completed=done)  # type: ignore[arg-type]
+
+        make_weights(plan, work, out, show, workers)
+    report = how_made(out)["report"]
+    print(f"{out}: " + ", ".join(f"{name.replace('_', ' ')} {report[name]:.4g}" for name in report))

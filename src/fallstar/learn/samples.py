@@ -1,0 +1,211 @@
+"""Games as training data: what the network and the priors see, and what came of it.
+
+Generation 0 is played by kernel players with slips; later ones by search with the network before.
+A sample is one decision: the features of every seat, the final shares, and for some of them the
+features of every legal decision with the share of visits the search gave it.
+"""
+
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fallstar.bots.players import BRAWLER, COLLECTOR, GAIN, GREEDY, Ahead, choose, new_ahead
+from fallstar.bots.prior import WEIGHTS, best_gain, prior_score
+from fallstar.bots.search import final_shares, new_scratch, search
+from fallstar.bots.tree import VISITS, new_tree
+from fallstar.bots.value import (
+    FEATURES,
+    Floats,
+    Net,
+    Sight,
+    fill_features,
+    look_around,
+    new_sight,
+)
+from fallstar.bots.weights import load_weights
+from fallstar.rules.bits import lowest_bit
+from fallstar.rules.compiled import compiled
+from fallstar.rules.decisions import DECISIONS
+from fallstar.rules.kernel import legal
+from fallstar.rules.moves import Table
+from fallstar.rules.playout import pick, step
+from fallstar.rules.rng import Rng, below, derive, new_rng
+from fallstar.rules.setup import Setup, draw_setup
+from fallstar.rules.state import OVER, PHASE, TURN, State
+
+ONE = np.uint64(1)
+LONGEST = 3000  # decisions; a longer game teaches nothing
+EVERY = 3  # one decision in three is kept
+EVERY_PRIOR = 4  # and of those one in four with its decisions
+SLIPS = (0, 5, 15, 30)  # in a hundred, drawn for each game of generation 0
+SEARCH_SLIP = 6
+OPENING = 6  # first decisions of a game that search draws by its visits, for variety
+STYLES = (GREEDY, GREEDY, GREEDY, COLLECTOR, BRAWLER, GAIN)
+
+
+@dataclass
+class Samples:
+    """Decisions of many games, in rows."""
+
+    features: NDArray[np.float16]  # rows x 6 x FEATURES
+    shares: NDArray[np.float32]  # rows x 6
+    seats: NDArray[np.uint8]
+    games: NDArray[np.int64]  # which game a row is of, so that a test set can leave whole games out
+    options: NDArray[np.float16]  # prior rows x DECISIONS x WEIGHTS
+    visits: NDArray[np.float32]  # prior rows x DECISIONS, adding up to one
+
+    def save(self, path: Path) -> None:
+        """Write all arrays, whole or not at all."""
+        part = path.with_suffix(".part")
+        with part.open("wb") as file:
+            np.savez_compressed(file, **vars(self))
+        part.replace(path)
+
+
+def load_samples(paths: list[Path]) -> Samples:
+    """Read and join files of samples."""
+    parts = [dict(np.load(path, allow_pickle=False)) for path in paths]
+    return Samples(**{name: np.concatenate([part[name] for part in parts]) for name in parts[0]})
+
+
+@compiled
+def option_features(table: Table, state: State, sight: Sight, unit: Floats, rows: Floats) -> None:
+    """The features of every legal decision: its score under each unit vector of weights."""
+    best = best_gain(state, sight)
+    mask = legal(table, state)
+    while mask:
+        decision = lowest_bit(mask)
+        mask &= mask - ONE
+        for weight in range(WEIGHTS):
+            unit[weight] = 1
+            rows[decision, weight] = prior_score(unit, state, sight, best, decision)
+            unit[weight] = 0
+
+
+class Recorder:
+    """Keeps some decisions of one game after another."""
+
+    def __init__(self) -> None:
+        self.sight = new_sight()
+        self.unit = np.zeros(WEIGHTS, dtype=np.float32)
+        self.features: list[NDArray[np.float16]] = []
+        self.shares: list[NDArray[np.float32]] = []
+        self.seats: list[int] = []
+        self.games: list[int] = []
+        self.options: list[NDArray[np.float16]] = []
+        self.visits: list[NDArray[np.float32]] = []
+        self._waiting = 0
+
+    def keep(self, table: Table, state: State, seats: int, visits: Floats | None) -> None:
+        """Keep this decision; its outcome comes later."""
+        self.sight.features[:] = 0
+        look_around(table, state, self.sight)
+        fill_features(state, self.sight)
+        self.features.append(self.sight.features.astype(np.float16))
+        self.seats.append(seats)
+        self._waiting += 1
+        if visits is not None:
+            rows = np.zeros((DECISIONS, WEIGHTS), dtype=np.float32)
+            option_features(table, state, self.sight, self.unit, rows)
+            self.options.append(rows.astype(np.float16))
+            self.visits.append((visits / visits.sum()).astype(np.float32))
+
+    def finish(self, state: State, game: int) -> None:
+        """The game is over: its rows get their outcome, or are dropped if it never ended."""
+        if state[PHASE] == OVER:
+            shares = np.zeros(6)
+            final_shares(state, shares)
+            self.shares += [shares.astype(np.float32)] * self._waiting
+            self.games += [game] * self._waiting
+        elif self._waiting:
+            del self.features[-self._waiting :], self.seats[-self._waiting :]
+        self._waiting = 0
+
+    def samples(self) -> Samples:
+        """All rows so far."""
+        return Samples(
+            np.array(self.features, dtype=np.float16).reshape(-1, 6, FEATURES),
+            np.array(self.shares, dtype=np.float32).reshape(-1, 6),
+            np.array(self.seats, dtype=np.uint8),
+            np.array(self.games, dtype=np.int64),
+            np.array(self.options, dtype=np.float16).reshape(-1, DECISIONS, WEIGHTS),
+            np.array(self.visits, dtype=np.float32).reshape(-1, DECISIONS),
+        )
+
+
+def draw_game(seed: int, game: int) -> tuple[Setup, Rng]:
+    """Any number of seats, either mode, any board."""
+    rng = new_rng(derive(seed, game), "train")
+    seats = 2 + below(rng, 5)
+    return draw_setup(seats, derive(seed, game), expert=below(rng, 2) == 1), rng
+
+
+def play_with_players(recorder: Recorder, seed: int, game: int, ahead: Ahead) -> None:
+    """A game of generation 0."""
+    setup, rng = draw_game(seed, game)
+    table, state = setup.board.table, setup.start()
+    slip = SLIPS[below(rng, len(SLIPS))]
+    players = [STYLES[below(rng, len(STYLES))] for _ in range(setup.seats)]
+    for _ in range(LONGEST):
+        if state[PHASE] == OVER:
+            break
+        if below(rng, EVERY) == 0:
+            recorder.keep(table, state, setup.seats, None)
+        if below(rng, 100) < slip:
+            decision = pick(rng, legal(table, state))
+        else:
+            decision = choose(table, state, players[state[TURN]], rng, ahead)
+        step(table, state, decision, None)
+    recorder.finish(state, game)
+
+
+def play_with_search(recorder: Recorder, seed: int, game: int, net: Net, iterations: int) -> None:
+    """A game of a later generation: search on every seat, with slips."""
+    setup, rng = draw_game(seed, game)
+    table, state = setup.board.table, setup.start()
+    tree, scratch = new_tree(iterations + 10), new_scratch()
+    options = np.array([1.0, 0.0, 0.1, 4.0])
+    for played in range(LONGEST):
+        mask = legal(table, state)
+        if state[PHASE] == OVER:
+            break
+        if mask & (mask - ONE) == 0:
+            step(table, state, lowest_bit(mask), None)
+            continue
+        tree.used[0] = 0
+        search(table, state, int(state[TURN]), tree, net, scratch, rng, options, iterations)
+        visits = tree.edges[0, :, VISITS]
+        if below(rng, EVERY) == 0:
+            with_options = below(rng, EVERY_PRIOR) == 0
+            recorder.keep(table, state, setup.seats, visits if with_options else None)
+        step(table, state, _decide(visits, mask, played, rng), None)
+    recorder.finish(state, game)
+
+
+def _decide(visits: Floats, mask: np.uint64, played: int, rng: Rng) -> int:
+    """Mostly the most visited; drawn by visits in the opening; anything once in a while."""
+    if below(rng, 100) < SEARCH_SLIP:
+        return pick(rng, mask)
+    if played < OPENING:
+        mark = below(rng, int(visits.sum()))
+        return int(np.searchsorted(np.cumsum(visits), mark, side="right"))
+    return int(np.argmax(visits))
+
+
+def collect(
+    seed: int, first: int, count: int, weights: Path | None, iterations: int, out: Path
+) -> int:
+    """Play some games and write their samples; the weights are None for generation 0."""
+    if out.exists():
+        return count
+    recorder, ahead = Recorder(), new_ahead()
+    net = load_weights(weights) if weights else None
+    for game in range(first, first + count):
+        if net is None:
+            play_with_players(recorder, seed, game, ahead)
+        else:
+            play_with_search(recorder, seed, game, net, iterations)
+    recorder.samples().save(out)
+    return count

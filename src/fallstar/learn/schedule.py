@@ -1,0 +1,117 @@
+"""Who meets whom in the arena, on which board, at which seat: decided before the first game.
+
+A board is one set-up: tiles, stars, open door, first seat. Every board is played as often as there
+are seats, and from game to game its bots move one seat on, so that each bot has each seat once and
+the luck of the set-up falls on all alike (bridge players call that duplicate).
+
+    seats 3, bots a b c      board 0   game 0  a b c
+                                       game 1  b c a
+                                       game 2  c a b
+                             board 1   game 3  b a c      the order round the table is drawn anew
+                                       …
+
+With more bots than seats it is a league: the boards go through all combinations of bots, in an
+order drawn anew each time all have been played. The games of a longer match begin with those of a
+shorter one.
+"""
+
+from collections.abc import Iterator, Sequence
+from itertools import combinations
+from math import comb
+
+import msgspec
+
+from fallstar.bots.levels import make_bot
+from fallstar.errors import BotError, FallstarError, SetupError
+from fallstar.rules.rng import derive, new_rng, shuffle
+from fallstar.rules.setup import seats_faults
+
+LIMIT = 3000  # decisions: good games take tens, random ones some hundreds
+LARGEST_SEED = 10**4000  # Python writes no longer numbers
+MOST_GAMES = 6_000_000
+LARGEST_LEAGUE = 100_000  # combinations, all of which are written down
+
+
+class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All that decides which games are played."""
+
+    bots: tuple[str, ...]
+    seats: int
+    games: int  # whole boards
+    seed: int
+    expert: bool
+    limit: int  # a game is cut off after so many decisions
+
+
+class Fixture(msgspec.Struct, frozen=True):
+    """A game to be played."""
+
+    game: int
+    board: int
+    board_seed: int  # the set-up is that of `fallstar board --seats … --seed` this number
+    seating: tuple[int, ...]  # for each seat a bot, as its place in Settings.bots
+
+
+def make_settings(
+    bots: Sequence[str], seats: int, games: int, seed: int, expert: bool, limit: int = LIMIT
+) -> Settings:
+    """Settings that can be played, the games rounded up to whole boards; or why not."""
+    whole = -(-games // seats) * seats if seats > 0 else games
+    settings = Settings(tuple(bots), seats, whole, seed, expert, limit)
+    check_settings(settings)
+    for bot in dict.fromkeys(bots):
+        make_bot(bot)
+    return settings
+
+
+def check_settings(settings: Settings) -> None:
+    """Can there be such a match? Whether its bots are here is not asked."""
+    bots, seats = len(settings.bots), settings.seats
+    if faults := seats_faults(seats):
+        raise SetupError(faults)
+    if bots < seats:
+        raise BotError(
+            f"{seats} seats need {seats} bots, or more for a league, not {bots}: "
+            "the same bot may be named several times"
+        )
+    if comb(bots, seats) > LARGEST_LEAGUE:
+        raise BotError(
+            f"{bots} bots at {seats} seats make {comb(bots, seats):,} combinations: "
+            f"a league has at most {LARGEST_LEAGUE:,}"
+        )
+    if not 1 <= settings.games <= MOST_GAMES or settings.games % seats:
+        raise FallstarError(f"a match has 1 to {MOST_GAMES:,} games, not {settings.games:,}")
+    if settings.limit < 1:
+        raise FallstarError(f"the limit of decisions is at least 1, not {settings.limit}")
+    if abs(settings.seed) >= LARGEST_SEED:
+        raise FallstarError("the seed of a match has at most 4,000 digits")
+
+
+def fixtures(settings: Settings) -> Iterator[Fixture]:
+    """All games of a match, in order."""
+    seats = settings.seats
+    fields = _fields(settings)
+    for board in range(settings.games // seats):
+        seed = derive(settings.seed, board)
+        field = next(fields)
+        # Who acts after whom matters too, and turning the table does not change it.
+        shuffle(new_rng(settings.seed, f"seating {board}"), field)
+        for turned in range(seats):
+            yield Fixture(board * seats + turned, board, seed, (*field[turned:], *field[:turned]))
+
+
+def _fields(settings: Settings) -> Iterator[list[int]]:
+    """The bots of one board after the other: every combination once before any comes again."""
+    every = list(combinations(range(len(settings.bots)), settings.seats))
+    time = 0
+    while True:
+        order = every.copy()
+        shuffle(new_rng(settings.seed, f"league {time}"), order)
+        for field in order:
+            yield list(field)
+        time += 1
+
+
+def bot_seed(settings: Settings, game: int, seat: int) -> int:
+    """The seed of a bot in one game: of its own, whoever plays the games and in whatever order."""
+    return int(new_rng(settings.seed, f"bot at seat {seat} of game {game}")[0])

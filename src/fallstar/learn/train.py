@@ -1,0 +1,224 @@
+"""Training: self-play, then regression, generation after generation; everything can be resumed.
+
+The value network learns the final shares of victory of all seats by cross-entropy, the priors learn
+the visits of the search. PyTorch is needed here only: the kernel evaluates the result without it.
+"""
+
+import os
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, as_completed
+from dataclasses import asdict, dataclass
+from datetime import UTC, datetime
+from multiprocessing import get_context
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import numpy as np
+
+from fallstar.bots.prior import WEIGHTS
+from fallstar.bots.value import FEATURES, HIDDEN, Net
+from fallstar.bots.weights import load_weights, save_weights
+from fallstar.errors import FallstarError
+from fallstar.learn.samples import Samples, collect, load_samples
+
+CHUNK = 25  # games in a file of samples
+BATCH = 2048
+HELD_OUT = 20  # one game in twenty is never trained on
+
+Progress = Callable[[str, int, int], None]  # what, how much is done, of how much
+
+
+@dataclass(frozen=True)
+class Plan:
+    """All that decides what training makes."""
+
+    seed: int = 1
+    first_games: int = 20_000  # generation 0, by kernel players
+    games: int = 8_000  # each later generation, by search
+    generations: int = 2
+    iterations: int = 200  # of search, a decision
+    epochs: int = 8
+
+
+def train(
+    plan: Plan, work: Path, out: Path, progress: Progress, workers: int | None = None
+) -> None:
+    """Make weights; what an earlier run left in the work folder is used again."""
+    torch = _torch()
+    work.mkdir(parents=True, exist_ok=True)
+    _check_plan(plan, work)
+    weights: Path | None = None
+    files: list[Path] = []
+    for generation in range(plan.generations + 1):
+        made = _play(plan, generation, weights, work, progress, workers)
+        # The last two generations teach: older play is too unlike what search will meet.
+        files = [*files[-1:], made]
+        weights = work / f"weights-{generation}.npz"
+        if not weights.exists():
+            samples = load_samples([file for folder in files for file in sorted(folder.iterdir())])
+            net, report = fit(torch, plan, samples, progress)
+            save_weights(weights, net, _note(plan, generation, samples, report))
+            load_weights(weights)
+    assert weights is not None
+    out.write_bytes(weights.read_bytes())
+
+
+def _torch() -> Any:
+    try:
+        import torch
+    except ImportError:
+        raise FallstarError("training needs PyTorch: pip install 'fallstar[train]'") from None
+    return torch
+
+
+def _check_plan(plan: Plan, work: Path) -> None:
+    """A work folder belongs to one plan."""
+    file = work / "plan.json"
+    text = msgspec.json.encode(asdict(plan))
+    if file.exists() and file.read_bytes() != text:
+        raise FallstarError(
+            f"{work} holds another training: {file.read_text()}; choose a new folder"
+        )
+    file.write_bytes(text)
+
+
+def _play(
+    plan: Plan,
+    generation: int,
+    weights: Path | None,
+    work: Path,
+    progress: Progress,
+    workers: int | None,
+) -> Path:
+    """The games of a generation, in files of some games each."""
+    folder = work / f"games-{generation}"
+    folder.mkdir(exist_ok=True)
+    games = plan.games if generation else plan.first_games
+    firsts = range(0, games, CHUNK)
+    what = f"generation {generation}: games"
+    done = 0
+    context = get_context("spawn")
+    with ProcessPoolExecutor(workers or os.cpu_count() or 1, mp_context=context) as pool:
+        tasks = [
+            pool.submit(
+                collect,
+                plan.seed * 1000 + generation,
+                first,
+                min(CHUNK, games - first),
+                weights,
+                plan.iterations,
+                folder / f"{first:06}.npz",
+            )
+            for first in firsts
+        ]
+        for task in as_completed(tasks):
+            done += task.result()
+            progress(what, done, games)
+    return folder
+
+
+def fit(
+    torch: Any, plan: Plan, samples: Samples, progress: Progress
+) -> tuple[Net, dict[str, float]]:
+    """Fit the network and the priors; the report is about games that were held out."""
+    torch.manual_seed(plan.seed)
+    held = samples.games % HELD_OUT == 0
+    model = torch.nn.Sequential(
+        torch.nn.Linear(FEATURES, HIDDEN),
+        torch.nn.ReLU(),
+        torch.nn.Linear(HIDDEN, HIDDEN),
+        torch.nn.ReLU(),
+        torch.nn.Linear(HIDDEN, 1, bias=False),
+    )
+    features = torch.from_numpy(samples.features.astype(np.float32))
+    shares = torch.from_numpy(samples.shares)
+    absent = torch.arange(6)[None] >= torch.from_numpy(samples.seats.astype(np.int64))[:, None]
+
+    def logits(rows: Any) -> Any:
+        return model(features[rows]).squeeze(-1).masked_fill(absent[rows], -1e9)
+
+    def loss(rows: Any) -> Any:
+        parts = shares[rows] * torch.log_softmax(logits(rows), -1)
+        return -parts.masked_fill(absent[rows], 0).sum(-1).mean()
+
+    train_rows = torch.from_numpy(np.flatnonzero(~held))
+    steps = plan.epochs * (len(train_rows) // BATCH + 1)
+    optimizer = torch.optim.AdamW(model.parameters(), lr=2e-3, weight_decay=1e-4)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 2e-3, total_steps=steps + 1)
+    done = 0
+    for _ in range(plan.epochs):
+        for rows in torch.randperm(len(train_rows)).split(BATCH):
+            value = loss(train_rows[rows])
+            optimizer.zero_grad()
+            value.backward()
+            optimizer.step()
+            schedule.step()
+            done += 1
+            if done % 100 == 0 or done == steps:
+                progress("fitting", done, steps)
+    with torch.no_grad():
+        rows = torch.from_numpy(np.flatnonzero(held))
+        guessed = torch.softmax(logits(rows), -1)
+        report = {
+            "held_out_rows": float(len(rows)),
+            "held_out_loss": float(loss(rows)),
+            "held_out_brier": float(((guessed - shares[rows]) ** 2).sum(-1).mean()),
+        }
+    prior = fit_prior(torch, samples)
+    arrays = [
+        model[0].weight.T,
+        model[0].bias,
+        model[2].weight.T,
+        model[2].bias,
+        model[4].weight[0],
+    ]
+    numbers = [np.ascontiguousarray(array.detach().numpy(), dtype=np.float32) for array in arrays]
+    return Net._make([*numbers, prior]), report
+
+
+def fit_prior(torch: Any, samples: Samples) -> Any:
+    """The linear priors that best foretell the visits of the search."""
+    if not len(samples.options):
+        return FIRST_PRIOR.copy()
+    options = torch.from_numpy(samples.options.astype(np.float32))
+    visits = torch.from_numpy(samples.visits)
+    legal = (options != 0).any(-1) | (visits > 0)
+    weights = torch.zeros(WEIGHTS, requires_grad=True)
+    optimizer = torch.optim.LBFGS([weights], max_iter=60, line_search_fn="strong_wolfe")
+
+    def closure() -> Any:
+        optimizer.zero_grad()
+        scores = (options @ weights).masked_fill(~legal, -1e9)
+        chosen = (visits * torch.log_softmax(scores, -1)).masked_fill(~legal, 0)
+        value = -chosen.sum(-1).mean() + 1e-3 * (weights**2).sum()
+        value.backward()
+        return value
+
+    optimizer.step(closure)
+    return weights.detach().numpy().astype(np.float32)
+
+
+def _first_prior() -> Any:
+    """Before any search has been seen: gains and pawns on the way are good, the Wild is dear."""
+    weights = np.zeros(WEIGHTS, dtype=np.float32)
+    weights[[0, 1, 3, 4, 6, 7, 8, 9, 18]] = [-0.5, 0.3, 0.5, -0.5, 0.5, 0.5, 0.7, 0.8, -0.7]
+    return weights
+
+
+FIRST_PRIOR = _first_prior()
+
+
+def _note(
+    plan: Plan, generation: int, samples: Samples, report: dict[str, float]
+) -> dict[str, Any]:
+    """How these weights were made, to be kept beside them."""
+    return {
+        "command": "fallstar train",
+        "plan": asdict(plan),
+        "generation": generation,
+        "date": f"{datetime.now(UTC):%Y-%m-%d}",
+        "rows": len(samples.seats),
+        "prior_rows": len(samples.options),
+        "report": report,
+    }
