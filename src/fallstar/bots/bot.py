@@ -51,9 +51,17 @@ class KernelBot:
 
     def evaluate(self, view: View) -> tuple[float, ...]:
         """Shares by points alone."""
+        if view.winners:
+            return final_shares_of(view)
         shares = np.zeros(6)
         points_shares(guess_state(view, self._rng), POINTS_SCALE, shares)
         return tuple(shares[: len(view.seats)].tolist())
+
+
+def final_shares_of(view: View) -> tuple[float, ...]:
+    """After the end there is nothing to judge."""
+    won = len(view.winners)
+    return tuple((seat.seat in view.winners) / won for seat in view.seats)
 
 
 def check_turn(name: str, view: View) -> None:
@@ -61,4 +69,5 @@ def check_turn(name: str, view: View) -> None:
     if view.legal:
         return
     why = "the game is over" if view.turn is None else f"seat {view.turn} decides"
-    raise BotError(f"{name} was asked to choose for seat {view.seat}, but {why}")
+    who = "a spectator" if view.seat is None else f"seat {view.seat}"
+    raise BotError(f"{name} was asked to choose for {who}, but {why}")

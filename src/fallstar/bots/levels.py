@@ -52,8 +52,19 @@ OPTIONS: dict[str, Callable[[str], object]] = {
     "explore": float,
     "doubt": float,
     "scale": float,
+    "others": float,
     "weights": Path,
 }
+LEAST = {
+    "iterations": 1,
+    "milliseconds": 1,
+    "rollout": 0,
+    "explore": 0,
+    "doubt": -1,
+    "scale": 0.01,
+    "others": 0,
+}
+MOST = 10**9
 
 
 def level_of(name: str) -> Level:
@@ -67,14 +78,17 @@ def make_bot(text: str, seed: int = 0) -> Bot:
     """A bot by its name, with options after a colon."""
     name, _, rest = text.partition(":")
     level = level_of(name)
-    options = dict(level.options) | _read_options(name, rest)
+    given = _read_options(name, rest)
+    options: dict[str, object] = {**level.options, **given}
     seed = int(options.pop("seed", seed))  # type: ignore[call-overload]
     if level.player is not None:
         if options:
             raise BotError(f"{name} has no option {next(iter(options))!r}: it has seed")
         return KernelBot(text, level.player, seed)
-    if "iterations" in options and "milliseconds" not in _read_options(name, rest):
-        options.pop("milliseconds", None)
+    # One budget given stands for both.
+    for one, other in (("iterations", "milliseconds"), ("milliseconds", "iterations")):
+        if one in given and other not in given:
+            options.pop(other, None)
     return SearchBot(text, seed, **options)  # type: ignore[arg-type]
 
 
@@ -89,8 +103,8 @@ def _read_options(name: str, text: str) -> dict[str, object]:
             options[key] = OPTIONS[key](value)
         except ValueError:
             raise BotError(f"{name}: {key} is a number, not {value!r}") from None
-        if key in ("iterations", "milliseconds") and int(value) < 1:
-            raise BotError(f"{name}: {key} is at least 1, not {value}")
+        if key in LEAST and not LEAST[key] <= options[key] <= MOST:  # type: ignore[operator]
+            raise BotError(f"{name}: {key} is from {LEAST[key]:g} to {MOST:g}, not {value[:20]}")
     return options
 
 

@@ -44,11 +44,13 @@ LONGEST = 64  # decisions on one way down
 Shares = NDArray[np.float64]
 
 # Options, as numbers the kernel can read.
-EXPLORE, ROLLOUT, DOUBT, SCALE = range(4)
+EXPLORE, ROLLOUT, DOUBT, SCALE, OTHERS = range(5)
 # EXPLORE  how strongly the search tries what it knows little about
 # ROLLOUT  0: the network at the leaves; n: plain UCT with n random decisions and the points
 # DOUBT    how much less than its parent an untried decision is thought to be worth
 # SCALE    points that make a seat e times as likely to win, for the points alone
+# OTHERS   how much less the search tries for other seats than for the one it thinks for: the less,
+#          the sooner it sees what comes back to its own seat
 
 
 class Scratch(NamedTuple):
@@ -173,10 +175,10 @@ def select_plain(tree: Tree, node: int, mask: np.uint64, explore: float, rng: Rn
 
 @compiled
 def make_node(
-    table: Table, state: State, tree: Tree, net: Net, scratch: Scratch, plain: bool
+    table: Table, state: State, viewer: int, tree: Tree, net: Net, scratch: Scratch, plain: bool
 ) -> int:
     """A node for a state that is not over, with priors for all the place allows."""
-    node = add_node(tree, public_key(state, len(table.allowed) // 4))
+    node = add_node(tree, public_key(state, len(table.allowed) // 4, viewer))
     if not plain:
         # Another deal may put any unseen card into the mover's hand.
         at = block(state[TURN])
@@ -212,7 +214,7 @@ def search(
     if tree.used[0] == 0:
         copy_state(state, root)
         evaluate(table, state, net, scratch.sight, shares)
-        make_node(table, state, tree, net, scratch, plain)
+        make_node(table, state, viewer, tree, net, scratch, plain)
     for _ in range(iterations):
         copy_state(state, root)
         deal(state, viewer, rng)
@@ -226,7 +228,10 @@ def search(
             if plain:
                 decision = select_plain(tree, node, mask, options[EXPLORE], rng)
             else:
-                decision = select(tree, node, mask, options[EXPLORE], options[DOUBT])
+                explore = options[EXPLORE]
+                if state[TURN] != viewer:
+                    explore *= options[OTHERS]
+                decision = select(tree, node, mask, explore, options[DOUBT])
             ways[depth, 0] = node
             ways[depth, 1] = decision
             ways[depth, 2] = state[TURN]
@@ -240,7 +245,7 @@ def search(
                 final_shares(state, shares)
             elif plain:
                 if not child and tree.used[0] < capacity:
-                    made = make_node(table, state, tree, net, scratch, plain)
+                    made = make_node(table, state, viewer, tree, net, scratch, plain)
                     tree.edges[node, decision, CHILD] = made
                 rollout(table, state, rng, length)
                 if state[PHASE] == OVER:
@@ -250,7 +255,7 @@ def search(
             else:
                 evaluate(table, state, net, scratch.sight, shares)
                 if not child and tree.used[0] < capacity:
-                    made = make_node(table, state, tree, net, scratch, plain)
+                    made = make_node(table, state, viewer, tree, net, scratch, plain)
                     tree.edges[node, decision, CHILD] = made
             break
         for step in range(depth):

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
-from fallstar.bots.bot import check_turn
+from fallstar.bots.bot import check_turn, final_shares_of
 from fallstar.bots.search import Scratch, new_scratch, search
 from fallstar.bots.tree import VISITS, WORTH, Tree, find, keep, new_tree, public_key
 from fallstar.bots.value import evaluate
@@ -18,6 +18,7 @@ from fallstar.view.view import View
 
 CHUNK = 50  # iterations between two looks at the clock: well under a millisecond
 NODES = 120_000
+DEALS = 8  # of the hidden cards, when a position is judged
 MARGIN = 0.001  # seconds kept back, for what comes after the search
 
 
@@ -32,16 +33,17 @@ class SearchBot:
         iterations: int | None = None,
         milliseconds: int | None = None,
         rollout: int = 0,
-        explore: float = 1.0,
+        explore: float = 0.5,
         doubt: float = 0.1,
         scale: float = 4.0,
+        others: float = 0.1,
         weights: Path = SHIPPED,
     ) -> None:
         self.name = name
         self.iterations = iterations
         self.milliseconds = milliseconds
         self._net = load_weights(weights)
-        self._options = np.array([explore, rollout, doubt, scale])
+        self._options = np.array([explore, rollout, doubt, scale, others])
         self._rng = new_rng(seed, f"bot {name}")
         self._scratch: Scratch = new_scratch()
         self._tree: Tree = new_tree(min(NODES, 4 * iterations + 1000) if iterations else NODES)
@@ -85,10 +87,11 @@ class SearchBot:
 
     def _recall(self, view: View, state: State) -> None:
         """Go on with the part of the tree that has come true, or begin a new one."""
+        assert view.seat is not None
         game = (view.tiles, tuple(view.faces.items()), view.seat, view.expert)
         node = -1
         if game == self._of:
-            node = find(self._tree, public_key(state, view.board.spaces))
+            node = find(self._tree, np.uint64(public_key(state, view.board.spaces, view.seat)))
         self._of = game
         if node < 0:
             self._tree.used[0] = 0
@@ -96,15 +99,17 @@ class SearchBot:
             keep(self._tree, node)
 
     def evaluate(self, view: View) -> tuple[float, ...]:
-        """The network's shares, without a search."""
-        shares = np.zeros(6)
-        state = guess_state(view, self._rng)
+        """The network's shares without a search: the mean over deals of the hidden cards."""
         if view.winners:
-            return tuple(
-                (seat in view.winners) / len(view.winners) for seat in range(len(view.seats))
-            )
-        evaluate(view.board.table, state, self._net, self._scratch.sight, shares)
-        return tuple(shares[: len(view.seats)].tolist())
+            return final_shares_of(view)
+        # Always the same deals, so that the same view has the same worth.
+        rng = new_rng(0, "evaluate")
+        total, shares = np.zeros(6), np.zeros(6)
+        for _ in range(DEALS):
+            state = guess_state(view, rng)
+            evaluate(view.board.table, state, self._net, self._scratch.sight, shares)
+            total += shares
+        return tuple((total[: len(view.seats)] / DEALS).tolist())
 
     def thoughts(self) -> list[tuple[str, float, float]]:
         """Of the last search: each decision tried, its share of the visits, and its worth."""

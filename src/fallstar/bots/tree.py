@@ -55,7 +55,7 @@ def new_tree(nodes: int) -> Tree:
 
 
 @inlined
-def public_key(state: State, spaces: int) -> np.uint64:
+def public_key(state: State, spaces: int, viewer: int) -> np.uint64:
     """A hash of a state that does not depend on which unseen cards lie face down."""
     words = state.view(np.uint64)
     factor = np.uint64(0x9E3779B97F4A7C15)
@@ -70,7 +70,9 @@ def public_key(state: State, spaces: int) -> np.uint64:
         at = block(seat)
         for part in range(SEAT_SIZE):
             value = np.uint64(state[at + part])
-            if part == HAND:
+            if seat == viewer:
+                pass
+            elif part == HAND:
                 value = np.uint64(state[at + HAND]) | np.uint64(state[at + DOWN])
             elif part == DOWN:
                 value = np.uint64(count_bits(np.uint64(state[at + DOWN])))
@@ -100,19 +102,26 @@ def keep(tree: Tree, root: int) -> None:
     for node in range(used):
         tree.moved[node] = -1
     tree.moved[root] = 0
-    kept = 1
+    kept = 0
     for node in range(root, used):
         if tree.moved[node] < 0:
             continue
-        there = number(tree.moved[node])
+        tree.moved[node] = kept
+        kept += 1
         for decision in range(DECISIONS):
             child = int(tree.edges[node, decision, CHILD])
             if child:
-                tree.moved[child] = kept
-                tree.edges[node, decision, CHILD] = kept
-                kept += 1
+                tree.moved[child] = 0
+    for node in range(root, used):
+        there = number(tree.moved[node])
+        if there < 0:
+            continue
+        for decision in range(DECISIONS):
+            child = int(tree.edges[node, decision, CHILD])
             for part in range(4):
                 tree.edges[there, decision, part] = tree.edges[node, decision, part]
+            if child:
+                tree.edges[there, decision, CHILD] = tree.moved[child]
         tree.visits[there] = tree.visits[node]
         tree.worth[there] = tree.worth[node]
         tree.keys[there] = tree.keys[node]

@@ -1,9 +1,9 @@
 """The learned numbers: a file of arrays inside the package, with a note of how it was made."""
 
 from functools import cache
+from io import BytesIO
 from pathlib import Path
 from typing import Any
-from zipfile import BadZipFile
 
 import msgspec
 import numpy as np
@@ -52,9 +52,14 @@ def how_made(path: Path = SHIPPED) -> dict[str, Any]:
 
 def _read(path: Path) -> dict[str, Any]:
     try:
-        with np.load(path, allow_pickle=False) as file:
-            return dict(file)
+        content = path.read_bytes()
     except FileNotFoundError:
         raise BotError(f"there are no weights at {path}: make them with fallstar train") from None
-    except (OSError, ValueError, EOFError, KeyError, BadZipFile) as error:
-        raise BotError(f"{path.name} is damaged: {error}") from None
+    except OSError as error:
+        raise BotError(f"the weights {path} cannot be read: {error.strerror}") from None
+    try:
+        with np.load(BytesIO(content), allow_pickle=False) as file:
+            return dict(file)
+    except Exception as error:  # numpy, zipfile, zlib and ast each have their own
+        reason = (str(error) or type(error).__name__).splitlines()[0]
+        raise BotError(f"the weights {path} are damaged: {reason}") from None

@@ -15,7 +15,10 @@ app = App(
     help="Pawns with gravities of their own fall across a wrapped board to collect stars.\n\n"
     "Begin with `fallstar play`; every command explains itself with --help.",
 )
-COMMANDS = ("play", "simulate", "replay", "check", "board", "figures", "train", "bench")
+COMMANDS = (
+    *("play", "simulate", "replay", "check", "board"),
+    *("figures", "arena", "train", "calibration", "bench"),
+)
 for name in COMMANDS:
     app.command(f"fallstar.cli.{name}:{name}", name=name)
 

@@ -6,6 +6,7 @@ The same function is mapped over the same tasks; only the order in which results
 import logging
 import os
 import signal
+import socket
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
@@ -20,6 +21,7 @@ from fallstar.errors import FallstarError
 Task = TypeVar("Task")
 Result = TypeVar("Result")
 AHEAD = 2  # tasks a worker has waiting: it never idles, and little is lost when all stop
+KNOCK = 10  # seconds
 
 
 def run(
@@ -117,11 +119,23 @@ def _join(address: str) -> tuple[Any, bool]:
         raise FallstarError("Ray is not installed: pip install 'fallstar[ray]'") from None
     if ray.is_initialized():
         return ray, False
+    _knock(address)
     try:
         ray.init(address or None, log_to_driver=False, logging_level=logging.ERROR)
     except (ConnectionError, ValueError, RuntimeError, OSError) as error:
         raise FallstarError(f"no Ray cluster at {address!r}: {_first_line(error)}") from None
     return ray, True
+
+
+def _knock(address: str) -> None:
+    """Is anybody at host:port? Ray itself waits for many minutes before it says no."""
+    host, _, port = address.removeprefix("ray://").rpartition(":")
+    if not host or not port.isdecimal():
+        return
+    try:
+        socket.create_connection((host, int(port)), KNOCK).close()
+    except (OSError, OverflowError) as error:
+        raise FallstarError(f"no Ray cluster at {address!r}: {_first_line(error)}") from None
 
 
 def _first_line(error: Exception) -> str:

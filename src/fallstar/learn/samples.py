@@ -166,7 +166,7 @@ def play_with_search(recorder: Recorder, seed: int, game: int, net: Net, iterati
     setup, rng = draw_game(seed, game)
     table, state = setup.board.table, setup.start()
     tree, scratch = new_tree(iterations + 10), new_scratch()
-    options = np.array([1.0, 0.0, 0.1, 4.0])
+    options = np.array([1.0, 0.0, 0.1, 4.0, 1.0])
     for played in range(LONGEST):
         mask = legal(table, state)
         if state[PHASE] == OVER:

@@ -1,0 +1,62 @@
+"""fallstar calibration"""
+
+import os
+import tempfile
+from concurrent.futures import ProcessPoolExecutor
+from multiprocessing import get_context
+from pathlib import Path
+
+from fallstar.bots.weights import SHIPPED, load_weights
+from fallstar.cli.files import check_writable
+from fallstar.cli.options import Count
+from fallstar.cli.progress import progress_bar
+from fallstar.learn.calibration import measure, table_markdown, write_plot
+from fallstar.learn.samples import collect, load_samples
+
+CHUNK = 25
+
+
+def calibration(
+    *,
+    games: Count = 2000,
+    seed: int = 77,
+    iterations: Count = 200,
+    weights: Path = SHIPPED,
+    plot: Path | None = None,
+) -> None:
+    """Play new games with search and see how right the judgement of their positions was.
+
+    Parameters
+    ----------
+    games
+        How many games, with 2 to 6 seats in both modes.
+    seed
+        Take one that was not trained with: training uses its own seed times 1000, and a little.
+    iterations
+        How long the search thinks in these games.
+    weights
+        Whose judgement; the shipped one if not given.
+    plot
+        Draw a reliability plot here, as SVG.
+    """
+    net = load_weights(weights)
+    if plot is not None:
+        check_writable(plot)
+    firsts = range(0, games, CHUNK)
+    context = get_context("spawn")
+    with (
+        tempfile.TemporaryDirectory() as name,
+        progress_bar("games", games) as advance,
+        ProcessPoolExecutor(os.cpu_count() or 1, mp_context=context) as pool,
+    ):
+        files = [Path(name) / f"{first}.npz" for first in firsts]
+        tasks = [
+            pool.submit(collect, seed, first, min(CHUNK, games - first), weights, iterations, file)
+            for first, file in zip(firsts, files, strict=True)
+        ]
+        for task in tasks:
+            advance(task.result())
+        results = measure(load_samples(files), net)
+    print(table_markdown(results))
+    if plot is not None:
+        write_plot(plot, results)

@@ -1,0 +1,142 @@
+"""The arena: bots play each other on the same boards at every seat, and are rated.
+
+    results = play_match(["greedy", "gain"], seats=2, games=100, seed=1)
+    results.standings
+
+Who plays whom is decided in schedule.py, where the games run in crew.py, what they say about the
+bots in ratings.py. A match with a file keeps its games there and goes on where it was stopped; the
+form of the file is in docs/arena.md.
+"""
+
+import time
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
+from functools import cache, partial
+from pathlib import Path
+
+from fallstar.bots.bot import Bot
+from fallstar.bots.levels import make_bot
+from fallstar.errors import BotError
+from fallstar.game import Game
+from fallstar.learn.crew import run
+from fallstar.learn.ratings import Row, places_of
+from fallstar.learn.results import Results, make_results, read_results, write_results
+from fallstar.learn.schedule import LIMIT, Fixture, Settings, bot_seed, fixtures, make_settings
+
+Progress = Callable[[int], object]  # told how many more games there are
+KEEP_EVERY = 3.0  # seconds
+WARM_UP = 8  # decisions
+
+
+def play_match(
+    bots: Sequence[str],
+    seats: int,
+    games: int,
+    seed: int,
+    expert: bool = False,
+    workers: int | None = None,
+    progress: Progress | None = None,
+    *,
+    limit: int = LIMIT,
+    out: Path | None = None,
+    ray: str | None = None,
+) -> Results:
+    """Play a match and give its results: the same for the same seed, however many workers play.
+
+    That holds for all but thinking time, and so for bots that do not look at a clock. `games` is
+    rounded up to whole boards. With `out`, only the games that are not in that file are played,
+    and they are added to it. `ray` is the address of a cluster, "" for a local one.
+    """
+    settings = make_settings(bots, seats, games, seed, expert, limit)
+    rows = {row.game: row for row in read_results(out, settings)} if out else {}
+    missing = [fixture for fixture in fixtures(settings) if fixture.game not in rows]
+    if progress:
+        progress(len(rows))
+    with _kept(settings, rows, out) as keep:
+        played = run(partial(play_fixture, settings), missing, workers=workers, ray=ray)
+        with closing(played):
+            for row in played:
+                rows[row.game] = row
+                keep()
+                if progress:
+                    progress(1)
+    return make_results(settings, rows.values())
+
+
+@contextmanager
+def _kept(
+    settings: Settings, rows: dict[int, Row], out: Path | None
+) -> Iterator[Callable[[], None]]:
+    """Write at once, so that a path is refused before any game; now and then; and at the end."""
+    due = 0.0
+
+    def write() -> None:
+        nonlocal due
+        began = time.monotonic()
+        if out:
+            write_results(out, make_results(settings, rows.values()))
+        now = time.monotonic()
+        # In a long match writing takes its time: most of it is for playing.
+        due = now + max(KEEP_EVERY, 10 * (now - began))
+
+    def keep() -> None:
+        if time.monotonic() >= due:
+            write()
+
+    write()
+    try:
+        yield keep
+    finally:
+        write()
+
+
+# One game -----------------------------------------------------------------------------------------
+
+
+def play_fixture(settings: Settings, fixture: Fixture) -> Row:
+    """Play one game with bots made for it; the same wherever it is played."""
+    names = [settings.bots[bot] for bot in fixture.seating]
+    for name in names:
+        _warm_up(name)
+    game = Game.new(seats=settings.seats, seed=fixture.board_seed, expert=settings.expert)
+    bots = [
+        make_bot(name, bot_seed(settings, fixture.game, seat)) for seat, name in enumerate(names)
+    ]
+    decisions, seconds = [0] * settings.seats, [0.0] * settings.seats
+    while (seat := game.turn) is not None and len(game.steps) < settings.limit:
+        began = time.perf_counter()
+        try:
+            _decide(game, seat, bots[seat])
+        except Exception as error:
+            where = f"game {fixture.game}, board seed {fixture.board_seed}, seat {seat}"
+            what = f"decision {len(game.steps)}: {type(error).__name__}: {error}"
+            raise BotError(f"{names[seat]} failed in {where}, {what}") from error
+        seconds[seat] += time.perf_counter() - began
+        decisions[seat] += 1
+    seen = game.view().seats
+    points, tokens = tuple(one.points for one in seen), tuple(one.tokens for one in seen)
+    return Row(
+        game=fixture.game,
+        board=fixture.board,
+        board_seed=fixture.board_seed,
+        seating=fixture.seating,
+        points=points,
+        tokens=tokens,
+        places=places_of(points, tokens),
+        decisions=tuple(decisions),
+        milliseconds=tuple(round(1000 * one, 2) for one in seconds),
+        cut_off=not game.is_over,
+    )
+
+
+def _decide(game: Game, seat: int, bot: Bot, deadline: float | None = None) -> None:
+    game.play(bot.choose(game.view(seat, previews=False), deadline))
+
+
+@cache
+def _warm_up(name: str) -> None:
+    """Let a bot decide a few times in a hurry, so that compiling does not count as thinking."""
+    game, bot = Game.new(seats=2, seed=0), make_bot(name)
+    for _ in range(WARM_UP):
+        if game.turn is not None:
+            _decide(game, game.turn, bot, time.monotonic())

@@ -1,0 +1,157 @@
+"""Is the judgement right? Shares foretold against games played, on games nobody has trained on.
+
+Calibrated means: of all the times a seat was given 30 %, it won three times in ten. The expected
+calibration error is the mean gap over bins of foretold shares, weighted by how much lies in each;
+the Brier score is the mean squared distance of the shares from what came out.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fallstar.bots.value import Net
+from fallstar.learn.samples import Samples
+
+BINS = 20
+SCALES = (1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0, 8.0, 12.0, 20.0)
+POINTS_UNIT = 20  # the first feature is points / 20
+Array = NDArray[np.float64]
+
+
+@dataclass(frozen=True)
+class Bin:
+    """Foretold shares of about the same size."""
+
+    foretold: float
+    won: float
+    count: int
+
+
+@dataclass(frozen=True)
+class Calibration:
+    """How good the judgement is with one number of seats."""
+
+    seats: int
+    rows: int
+    error: float  # expected calibration error
+    brier: float
+    points_brier: float  # of points alone, at the scale that suits these very games best
+    bins: tuple[Bin, ...]
+
+
+def shares_of(net: Net, features: NDArray[np.float32]) -> Array:
+    """The network's shares for many rows at once; as value.apply_net does for one."""
+    hidden = np.maximum(features @ net.first + net.first_bias, 0)
+    hidden = np.maximum(hidden @ net.second + net.second_bias, 0)
+    return softmax((hidden @ net.last).astype(np.float64))
+
+
+def softmax(scores: Array) -> Array:
+    """Shares from scores, along the last axis."""
+    powers = np.exp(scores - scores.max(axis=-1, keepdims=True))
+    return np.asarray(powers / powers.sum(axis=-1, keepdims=True))
+
+
+def brier(shares: Array, outcome: Array) -> float:
+    """Mean squared distance, summed over the seats."""
+    return float(((shares - outcome) ** 2).sum(axis=-1).mean())
+
+
+def reliability(shares: Array, outcome: Array) -> tuple[Bin, ...]:
+    """Foretold against won, in bins of foretold share."""
+    told, won = shares.ravel(), outcome.ravel()
+    where = np.minimum((told * BINS).astype(int), BINS - 1)
+    return tuple(
+        Bin(float(told[where == b].mean()), float(won[where == b].mean()), int((where == b).sum()))
+        for b in range(BINS)
+        if (where == b).any()
+    )
+
+
+def calibration_error(bins: Sequence[Bin]) -> float:
+    """The mean gap, weighted by how often it was met."""
+    total = sum(one.count for one in bins)
+    return sum(one.count * abs(one.foretold - one.won) for one in bins) / total
+
+
+def measure(samples: Samples, net: Net) -> list[Calibration]:
+    """One result for each number of seats there is in the samples."""
+    results = []
+    for seats in sorted(set(samples.seats.tolist())):
+        rows = samples.seats == seats
+        features = samples.features[rows, :seats].astype(np.float32)
+        outcome = samples.shares[rows, :seats].astype(np.float64)
+        shares = shares_of(net, features)
+        points = features[:, :, 0].astype(np.float64) * POINTS_UNIT
+        bins = reliability(shares, outcome)
+        results.append(
+            Calibration(
+                seats=seats,
+                rows=int(rows.sum()),
+                error=calibration_error(bins),
+                brier=brier(shares, outcome),
+                points_brier=min(brier(softmax(points / scale), outcome) for scale in SCALES),
+                bins=bins,
+            )
+        )
+    return results
+
+
+def table_markdown(results: Sequence[Calibration]) -> str:
+    """The results as a Markdown table."""
+    head = "| seats | decisions | calibration error | Brier | Brier of points alone |"
+    rows = [
+        f"| {r.seats} | {r.rows:,} | {r.error:.3f} | {r.brier:.3f} | {r.points_brier:.3f} |"
+        for r in results
+    ]
+    return "\n".join([head, "| --- | --- | --- | --- | --- |", *rows])
+
+
+COLOURS = ("#4c78a8", "#d1853b", "#54a24b", "#b279a2", "#e45756")
+SIZE, EDGE = 360, 44
+
+
+def plot_svg(results: Sequence[Calibration]) -> str:
+    """Foretold share against share won, a line for each number of seats."""
+
+    def at(x: float, y: float) -> str:
+        return f"{EDGE + x * SIZE:.1f},{EDGE / 2 + (1 - y) * SIZE:.1f}"
+
+    side = SIZE + 2 * EDGE
+    parts = [
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side + 60} {side}" role="img" '
+        'font-family="sans-serif" font-size="12" fill="#888">',
+        "<title>Reliability of the judgement</title>",
+        "<desc>Share of victory foretold, across, against share won, up; lines near the diagonal "
+        "are right.</desc>",
+        f'<polyline points="{at(0, 0)} {at(1, 1)}" stroke="#999" stroke-dasharray="4 4"/>',
+        f'<polyline points="{at(0, 1)} {at(0, 0)} {at(1, 0)}" fill="none" stroke="#999"/>',
+    ]
+    for tick in (0, 0.25, 0.5, 0.75, 1):
+        x, y = at(tick, 0).split(",")
+        parts.append(f'<text x="{x}" y="{float(y) + 16}" text-anchor="middle">{tick:.0%}</text>')
+        x, y = at(0, tick).split(",")
+        parts.append(
+            f'<text x="{float(x) - 6}" y="{float(y) + 4}" text-anchor="end">{tick:.0%}</text>'
+        )
+    for number, result in enumerate(results):
+        colour = COLOURS[number % len(COLOURS)]
+        points = " ".join(at(one.foretold, one.won) for one in result.bins if one.count >= 50)
+        parts.append(
+            f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>'
+        )
+        down = EDGE + 18 * number
+        label = f"{result.seats} seats"
+        parts.append(f'<text x="{side - 30}" y="{down}" fill="{colour}">{label}</text>')
+    middle = EDGE + SIZE / 2
+    parts.append(f'<text x="{middle}" y="{side - 8}" text-anchor="middle">foretold</text>')
+    parts.append(f'<text x="12" y="{middle}" transform="rotate(-90 12 {middle})">won</text>')
+    return "\n".join([*parts, "</svg>"]) + "\n"
+
+
+def write_plot(path: Path, results: Sequence[Calibration]) -> None:
+    """The plot as a file."""
+    path.write_text(plot_svg(results), encoding="utf-8")

@@ -1,0 +1,341 @@
+"""The last round of 2-seat games, solved exactly: a measure of play that needs no opponent.
+
+    python -m fallstar.learn.endgames > tests/bots/endgames.txt
+
+What can still happen in a round is one turn, or one turn and its answer, and all of it is tried
+here. The seat to move wants its share of victory (1 alone, ½ shared, 0); the other, who answers
+last and knows its own cards, wants the rest. Two things stay unknown to the seat to move: which of
+the other's unseen cards lie face down, and how a game goes on that does not end with the round. So
+every value is two: the least and the most it can be, over all deals and all endings. A decision is
+worth something between the two whatever one believes. The best decisions are proven if their two
+values are the same and no other decision reaches them at its most.
+
+    4b2,1a0 normal …gow 1 c5v:LHW:D:b2y1:2/a1^:LHDRW:-:-:0 0 1 action
+      0.5 L< D            the share of the seat to move, and all decisions that keep it
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fallstar.bots.bot import Bot
+from fallstar.bots.players import GAIN, GREEDY, STYLES, Ahead, choose, choose_turn, new_ahead
+from fallstar.errors import PositionError
+from fallstar.game import Game
+from fallstar.notation.move import MOVES
+from fallstar.notation.position import read_position, write_position
+from fallstar.rules.bits import count_bits, lowest_bit, number
+from fallstar.rules.board import Board
+from fallstar.rules.compiled import compiled
+from fallstar.rules.decisions import DECISIONS
+from fallstar.rules.kernel import block, legal, play
+from fallstar.rules.moves import Table
+from fallstar.rules.playout import copy_state, step
+from fallstar.rules.rng import Rng, derive, new_rng
+from fallstar.rules.score import points_at
+from fallstar.rules.setup import draw_setup
+from fallstar.rules.state import (
+    DOWN,
+    END_AT,
+    EXPERT,
+    FIRST,
+    HAND,
+    LEFT,
+    OVER,
+    PHASE,
+    POINTS,
+    SEATS,
+    SIZE,
+    TARGET,
+    TOKENS,
+    TURN,
+    State,
+)
+
+FILE = Path(__file__).parents[3] / "tests" / "bots" / "endgames.txt"
+SEED = 1
+GAMES = 20_000
+# Positions wanted of each kind: mode, first or last seat, phase. Hard ones are rare in most kinds.
+EASY, HARD = 7, 12
+TRIES = 4
+REACH = 6  # stars or points that one round may bring
+
+ONE = np.uint64(1)
+DEEP = 16  # decisions in one turn, at most: payments on entry, two actions, payments for both
+LOST, WON = 0, 2  # values are half shares of victory, so that they are whole numbers
+
+
+# Solving ------------------------------------------------------------------------------------------
+
+
+class Room(NamedTuple):
+    """Room to walk through one turn in, a row for each decision of it."""
+
+    stack: State
+    masks: NDArray[np.uint64]  # decisions still to try
+    low: NDArray[np.int64]  # the best there is, if the other's cards are dealt for the worst
+    high: NDArray[np.int64]  # the same, if they are dealt for the best
+    trying: State
+
+
+def new_room() -> Room:
+    """Room for one turn."""
+    return Room(
+        np.zeros((DEEP + 1, SIZE), dtype=np.uint8),
+        np.zeros(DEEP, dtype=np.uint64),
+        np.zeros(DEEP, dtype=np.int64),
+        np.zeros(DEEP, dtype=np.int64),
+        np.zeros(DEEP, dtype=np.uint8),
+    )
+
+
+@compiled
+def final_value(state: State, seat: int) -> int:
+    """After the end: 2 for victory, 1 for a shared one, 0 for none (rule 7.4)."""
+    mine, theirs = block(seat), block(1 - seat)
+    ahead = number(state[mine + POINTS]) - number(state[theirs + POINTS])
+    if ahead == 0:
+        ahead = number(state[theirs + TOKENS]) - number(state[mine + TOKENS])
+    return 1 + (ahead > 0) - (ahead < 0)
+
+
+@compiled
+def last_turn(table: Table, state: State, room: Room) -> tuple[int, int]:
+    """The last seat's turn: what its best leaves to the other, at least and at most."""
+    seat = number(state[TURN])
+    stack, masks = room.stack, room.masks
+    copy_state(stack[0], state)
+    masks[0] = legal(table, state)
+    low = high = WON
+    depth = 0
+    while depth >= 0 and high > LOST:
+        if not masks[depth]:
+            depth -= 1
+            continue
+        decision = lowest_bit(masks[depth])
+        masks[depth] &= masks[depth] - ONE
+        after = stack[depth + 1]
+        copy_state(after, stack[depth])
+        play(table, after, decision, None)
+        if after[PHASE] == OVER:
+            value = WON - final_value(after, seat)
+            low = min(low, value)
+            high = min(high, value)
+        elif after[TURN] != seat:
+            low = LOST  # The game goes on: nothing is known of how it ends.
+        else:
+            depth += 1
+            masks[depth] = legal(table, after)
+    return (low, high) if high > LOST else (LOST, LOST)
+
+
+@compiled
+def answered(table: Table, state: State, dealt: State, room: Room) -> tuple[int, int]:
+    """What the other's best answer leaves, the least and the most over all deals of its cards."""
+    at = block(state[TURN])
+    unseen = number(state[at + HAND]) | number(state[at + DOWN])
+    down = count_bits(np.uint64(state[at + DOWN]))
+    low, high = WON, LOST
+    for cards in range(unseen + 1):
+        if cards & ~unseen or count_bits(np.uint64(cards)) != down:
+            continue
+        copy_state(dealt, state)
+        dealt[at + DOWN] = cards
+        dealt[at + HAND] = unseen & ~cards
+        least, most = last_turn(table, dealt, room)
+        low = min(low, least)
+        high = max(high, most)
+        if high - low == WON:
+            break
+    return low, high
+
+
+@compiled
+def judge(
+    table: Table,
+    state: State,
+    room: Room,
+    answer: Room,
+    dealt: State,
+    values: NDArray[np.int64],
+) -> None:
+    """Write the low and the high value of every legal decision, a row each; -1 for the others."""
+    seat = number(state[TURN])
+    stack, masks, low, high = room.stack, room.masks, room.low, room.high
+    for decision in range(DECISIONS):
+        values[decision, 0] = values[decision, 1] = -1
+    copy_state(stack[0], state)
+    masks[0] = legal(table, state)
+    depth = 0
+    while True:
+        if masks[depth]:
+            room.trying[depth] = lowest_bit(masks[depth])
+            masks[depth] &= masks[depth] - ONE
+            after = stack[depth + 1]
+            copy_state(after, stack[depth])
+            play(table, after, number(room.trying[depth]), None)
+            if after[PHASE] == OVER:
+                worst = best = final_value(after, seat)
+            elif after[TURN] == seat:
+                depth += 1
+                masks[depth] = legal(table, after)
+                low[depth] = high[depth] = LOST
+                continue
+            elif seat == after[FIRST]:
+                worst, best = answered(table, after, dealt, answer)
+            else:
+                worst, best = LOST, WON  # the game goes on
+        elif depth == 0:
+            return
+        else:
+            worst, best = low[depth], high[depth]
+            depth -= 1
+        if depth == 0:
+            values[number(room.trying[0]), 0] = worst
+            values[number(room.trying[0]), 1] = best
+            continue
+        low[depth] = max(low[depth], worst)
+        high[depth] = max(high[depth], best)
+        if low[depth] == WON:
+            masks[depth] = 0
+
+
+class Endgame(NamedTuple):
+    """A position, with what is proven about it."""
+
+    position: str
+    best: tuple[str, ...]  # all decisions that keep the share
+    share: float  # of victory, for the seat to move
+
+
+class Solver:
+    """Solves one position after another in the same room."""
+
+    def __init__(self) -> None:
+        self._room = new_room()
+        self._answer = new_room()
+        self._dealt = np.zeros(SIZE, dtype=np.uint8)
+        self._values = np.zeros((DECISIONS, 2), dtype=np.int64)
+
+    def values(self, board: Board, state: State) -> dict[str, tuple[float, float]]:
+        """Each legal decision with the least and the most its share of victory can be."""
+        if state[SEATS] != 2 or state[PHASE] == OVER:
+            raise PositionError("only games of 2 seats that are not over are solved")
+        judge(board.table, state, self._room, self._answer, self._dealt, self._values)
+        return {
+            MOVES[decision]: (low / WON, high / WON)
+            for decision, (low, high) in enumerate(self._values.tolist())
+            if low >= 0
+        }
+
+    def solve(self, board: Board, state: State) -> tuple[tuple[str, ...], float] | None:
+        """All best decisions and their share; None if this round cannot prove them."""
+        values = self.values(board, state)
+        share = max(low for low, _ in values.values())
+        best = tuple(move for move, (low, _) in values.items() if low == share)
+        possible = tuple(move for move, (_, high) in values.items() if high >= share)
+        if best != possible or any(values[move][1] != share for move in best):
+            return None
+        return best, share
+
+
+def solve(position: str) -> tuple[tuple[str, ...], float]:
+    """All best decisions of a position and the share of victory they keep, proven."""
+    solution = Solver().solve(*read_position(position))
+    if solution is None:
+        raise PositionError("what is best here depends on hidden cards or on later rounds")
+    return solution
+
+
+# Collecting ---------------------------------------------------------------------------------------
+
+
+def is_near_the_end(state: State) -> bool:
+    """Can this round be the last? A rough filter: solving says for certain."""
+    if state[EXPERT]:
+        return bool(max(points_at(state)) >= TARGET[2] - REACH or state[LEFT] <= REACH)
+    return bool(state[LEFT] <= END_AT[2] + REACH)
+
+
+def is_hard(board: Board, state: State, best: tuple[str, ...], rng: Rng, ahead: Ahead) -> bool:
+    """Does the best turn for points begin wrong, however ties fall?"""
+    table, style = board.table, STYLES[GREEDY]
+    return all(
+        MOVES[choose_turn(table, state, style, rng, ahead)] not in best for _ in range(TRIES)
+    )
+
+
+def collect(seed: int, games: int) -> Iterator[tuple[int, Endgame | None]]:
+    """Play games and give the number of each with a position of it that is wanted, if any."""
+    solver, ahead = Solver(), new_ahead()
+    found: Counter[tuple[object, ...]] = Counter()
+    for game in range(games):
+        rng = new_rng(derive(seed, game), "endgames")
+        setup = draw_setup(2, derive(seed, game), expert=game % 2 == 1)
+        board, state = setup.board, setup.start()
+        players = (GAIN, GREEDY)[game // 2 % 2], (GAIN, GREEDY)[game // 4 % 2]
+        kept = None
+        while kept is None and state[PHASE] != OVER:
+            solution = solver.solve(board, state) if is_near_the_end(state) else None
+            # The fewer decisions are right, the less is a matter of luck.
+            choices = count_bits(legal(board.table, state))
+            if solution and 2 * len(solution[0]) <= choices:
+                hard = is_hard(board, state, solution[0], rng, ahead)
+                kind = (state[EXPERT], state[TURN] == state[FIRST], state[PHASE], hard)
+                if found[kind] < (HARD if hard else EASY):
+                    found[kind] += 1
+                    kept = Endgame(write_position(board, state), *solution)
+            decision = choose(board.table, state, players[state[TURN]], rng, ahead)
+            step(board.table, state, decision, None)
+        yield game + 1, kept
+
+
+# The file -----------------------------------------------------------------------------------------
+
+
+def write_endgame(endgame: Endgame) -> str:
+    """Two lines: the position; the share and the best decisions."""
+    return f"{endgame.position}\n  {endgame.share:g} {' '.join(endgame.best)}"
+
+
+def read_endgames(text: str) -> list[Endgame]:
+    """The endgames of a file."""
+    lines = [line for line in text.splitlines() if not line.startswith("#")]
+    endgames = []
+    for position, solution in zip(lines[::2], lines[1::2], strict=True):
+        share, *best = solution.split()
+        endgames.append(Endgame(position, tuple(best), float(share)))
+    return endgames
+
+
+def hit_rate(bot: Bot, endgames: Sequence[Endgame] | None = None) -> tuple[int, int]:
+    """How many of the endgames a bot answers with a best decision, and of how many."""
+    if endgames is None:
+        endgames = read_endgames(FILE.read_text())
+    hits = 0
+    for endgame in endgames:
+        game = Game.from_position(endgame.position)
+        hits += bot.choose(game.view(game.turn, previews=False)) in endgame.best
+    return hits, len(endgames)
+
+
+def main() -> None:
+    """Write the file anew to standard output."""
+    kept = 0
+    print("# Solved last rounds, made by python -m fallstar.learn.endgames: see there.")
+    for games, endgame in collect(SEED, GAMES):
+        if endgame is not None:
+            kept += 1
+            print(write_endgame(endgame))
+        if games % 100 == 0:
+            print(f"\r{games:,} of {GAMES:,} games, {kept} kept", end="", file=sys.stderr)
+    print(file=sys.stderr)
+
+
+if __name__ == "__main__":
+    main()

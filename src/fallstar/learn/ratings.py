@@ -1,0 +1,159 @@
+"""What the games of a match say about its bots, and how sure that is."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from math import sqrt
+from statistics import NormalDist
+
+import msgspec
+
+CONFIDENCE = 0.95
+DOUBT = 0.5  # as if half a board more had been won or lost against expectation
+
+
+class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One game played. Tuples have one entry a seat."""
+
+    game: int
+    board: int
+    board_seed: int
+    seating: tuple[int, ...]  # bots, as places in Settings.bots
+    points: tuple[int, ...]
+    tokens: tuple[int, ...]
+    places: tuple[int, ...]
+    decisions: tuple[int, ...]
+    milliseconds: tuple[float, ...]  # spent choosing; the only thing here that chance moves
+    cut_off: bool
+
+    def win_shares(self) -> list[float]:
+        """One victory, in equal parts if it is shared."""
+        winners = self.places.count(1)
+        return [(place == 1) / winners for place in self.places]
+
+
+class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How a bot did, all its seats together. Means are over its seats in its games."""
+
+    bot: str
+    games: int
+    seats: int  # how often it sat in a game, more than games if several of it met
+    win_share: float  # of one seat, 0 to 1
+    low: float  # 95 % confidence
+    high: float
+    points: float
+    place: float
+    mu: float  # openskill rating
+    sigma: float
+    milliseconds: float  # a decision
+
+
+def places_of(points: Sequence[int], tokens: Sequence[int]) -> tuple[int, ...]:
+    """Places from 1: by points, then by fewest tokens (rule 7.4); equals share the better place."""
+    worth = [(point, -token) for point, token in zip(points, tokens, strict=True)]
+    return tuple(1 + sum(other > own for other in worth) for own in worth)
+
+
+@dataclass
+class _Tally:
+    """What one bot's rows add up to."""
+
+    games: set[int] = field(default_factory=set)
+    seats: int = 0
+    points: int = 0
+    places: int = 0
+    decisions: int = 0
+    milliseconds: float = 0.0
+    wins: dict[int, float] = field(default_factory=lambda: defaultdict(float))  # by board
+    sat: dict[int, int] = field(default_factory=lambda: defaultdict(int))  # by board
+
+    def add(self, row: Row, seat: int, win: float) -> None:
+        self.games.add(row.game)
+        self.seats += 1
+        self.points += row.points[seat]
+        self.places += row.places[seat]
+        self.decisions += row.decisions[seat]
+        self.milliseconds += row.milliseconds[seat]
+        self.wins[row.board] += win
+        self.sat[row.board] += 1
+
+
+def standings(bots: Sequence[str], rows: Iterable[Row]) -> tuple[Standing, ...]:
+    """The bots that have played, best rating first; a bot named several times is one."""
+    ordered = sorted(rows, key=lambda row: row.game)
+    tallies: dict[str, _Tally] = defaultdict(_Tally)
+    for row in ordered:
+        for seat, win in enumerate(row.win_shares()):
+            tallies[bots[row.seating[seat]]].add(row, seat, win)
+    ratings = rate(bots, ordered)
+    found = [_standing(bot, tally, *ratings[bot]) for bot, tally in tallies.items()]
+    return tuple(sorted(found, key=lambda one: (-one.mu, one.bot)))
+
+
+def _standing(bot: str, tally: _Tally, mu: float, sigma: float) -> Standing:
+    low, high = interval(tally.wins, tally.sat)
+    return Standing(
+        bot=bot,
+        games=len(tally.games),
+        seats=tally.seats,
+        win_share=sum(tally.wins.values()) / tally.seats,
+        low=low,
+        high=high,
+        points=tally.points / tally.seats,
+        place=tally.places / tally.seats,
+        mu=mu,
+        sigma=sigma,
+        milliseconds=tally.milliseconds / max(tally.decisions, 1),
+    )
+
+
+def rate(bots: Sequence[str], rows: Iterable[Row]) -> dict[str, tuple[float, float]]:
+    """Each bot's rating and its uncertainty by openskill's Plackett-Luce model, game by game.
+
+    Bots do not learn while they play, so nothing is added to the uncertainty between games (tau).
+    Where several of one bot meet, its rating moves by the mean of what its seats did.
+    """
+    from openskill.models import PlackettLuce
+
+    model = PlackettLuce(tau=0.0)
+    ratings = {bot: (float(model.mu), float(model.sigma)) for bot in bots}
+    for row in rows:
+        seated = [bots[bot] for bot in row.seating]
+        teams = [[model.create_rating([*ratings[bot]])] for bot in seated]
+        moved = model.rate(teams, ranks=[float(place) for place in row.places])
+        for bot in set(seated):
+            own = [team[0] for team, name in zip(moved, seated, strict=True) if name == bot]
+            mu = sum(rating.mu for rating in own) / len(own)
+            ratings[bot] = (mu, sum(rating.sigma for rating in own) / len(own))
+    return ratings
+
+
+def interval(wins: Mapping[int, float], sat: Mapping[int, int]) -> tuple[float, float]:
+    """Where a win share lies with 95 % confidence; victories and seats are given by board.
+
+    Games of one board are not independent: a set-up may suit a bot at every seat, or what is won
+    at one seat may be lost at the next. So boards are the sample, not games. How much they differ,
+    beside boards that are won whole or lost whole, says how many independent games they are worth;
+    Wilson's interval for that many keeps within 0 and 1, and has a width even if all was won. A
+    few boards that agree by chance do not make it sure: DOUBT is added to what is seen.
+    """
+    boards, total = len(sat), sum(sat.values())
+    share = sum(wins.values()) / total
+    mean_sat = total / boards
+    seen = sum(((wins[board] - share * sat[board]) / mean_sat) ** 2 for board in sat)
+    most = (boards - 1) * share * (1 - share)
+    worth = boards * (most + DOUBT) / (seen + DOUBT)
+    t = quantile(boards + 1)
+    centre = (share + t * t / (2 * worth)) / (1 + t * t / worth)
+    half = t / (1 + t * t / worth) * sqrt(share * (1 - share) / worth + (t / (2 * worth)) ** 2)
+    low, high = centre - half, centre + half
+    return (low if share > 0 else 0.0), (high if share < 1 else 1.0)
+
+
+def quantile(freedom: float) -> float:
+    """How many standard errors hold 95 % of Student's t, by its expansion around the normal."""
+    z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
+    first = (z**3 + z) / 4
+    second = (5 * z**5 + 16 * z**3 + 3 * z) / 96
+    third = (3 * z**7 + 19 * z**5 + 17 * z**3 - 15 * z) / 384
+    return z + first / freedom + second / freedom**2 + third / freedom**3

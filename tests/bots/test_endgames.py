@@ -1,0 +1,244 @@
+"""Solved last rounds: the proofs hold, the solver is right, and thinking finds the answers."""
+
+from collections import Counter
+from itertools import combinations
+
+import numpy as np
+import pytest
+
+from fallstar import Game, PositionError
+from fallstar.bots.bot import KernelBot
+from fallstar.bots.levels import make_bot
+from fallstar.bots.players import RANDOM
+from fallstar.learn.endgames import (
+    FILE,
+    Endgame,
+    Solver,
+    collect,
+    hit_rate,
+    read_endgames,
+    solve,
+    write_endgame,
+)
+from fallstar.notation.move import MOVES, NUMBERS
+from fallstar.rules.board import Board
+from fallstar.rules.kernel import legal
+from fallstar.rules.playout import step
+from fallstar.rules.score import winners_at
+from fallstar.rules.state import DOWN, FIRST, HAND, LEFT, OVER, PHASE, TURN, State, seat_at
+from fallstar.view.view import View
+
+ENDGAMES = read_endgames(FILE.read_text())
+UNKNOWN = (0.0, 1.0)
+Bounds = tuple[float, float]
+
+
+# A second solver: recursive, without any cut, in plain Python -------------------------------------
+
+
+def after(board: Board, state: State, move: str) -> State:
+    state = state.copy()
+    step(board.table, state, NUMBERS[move], None)
+    return state
+
+
+def moves_of(board: Board, state: State) -> list[str]:
+    mask = int(legal(board.table, state))
+    return [move for number, move in enumerate(MOVES) if mask >> number & 1]
+
+
+def share(state: State, seat: int) -> float:
+    winners = winners_at(state)
+    return (seat in winners) / len(winners)
+
+
+def deals(state: State, seat: int) -> list[State]:
+    """The state under every deal of a seat's unseen cards."""
+    at = seat_at(seat)
+    unseen = [1 << bit for bit in range(5) if (state[at + HAND] | state[at + DOWN]) >> bit & 1]
+    dealt = []
+    for down in combinations(unseen, int(state[at + DOWN]).bit_count()):
+        other = state.copy()
+        other[at + DOWN] = sum(down)
+        other[at + HAND] = sum(unseen) - sum(down)
+        dealt.append(other)
+    return dealt
+
+
+def answer(board: Board, state: State, seat: int) -> Bounds:
+    """What `seat` gets while the other, the last of the round, plays for itself."""
+    if state[PHASE] == OVER:
+        return share(state, seat), share(state, seat)
+    if state[TURN] == seat:
+        return UNKNOWN
+    bounds = [answer(board, after(board, state, m), seat) for m in moves_of(board, state)]
+    return min(low for low, _ in bounds), min(high for _, high in bounds)
+
+
+def plan(board: Board, state: State, seat: int) -> Bounds:
+    """What `seat` gets in its own turn and the answer to it, over every deal."""
+    if state[PHASE] == OVER:
+        return share(state, seat), share(state, seat)
+    if state[TURN] == seat:
+        bounds = [plan(board, after(board, state, m), seat) for m in moves_of(board, state)]
+        return max(low for low, _ in bounds), max(high for _, high in bounds)
+    if seat != state[FIRST]:
+        return UNKNOWN
+    bounds = [answer(board, dealt, seat) for dealt in deals(state, 1 - seat)]
+    return min(low for low, _ in bounds), max(high for _, high in bounds)
+
+
+def naive_values(board: Board, state: State) -> dict[str, Bounds]:
+    seat = int(state[TURN])
+    return {m: plan(board, after(board, state, m), seat) for m in moves_of(board, state)}
+
+
+def is_small(board: Board, state: State) -> bool:
+    """Few enough decisions, now and in the answer, for plain Python."""
+    hands = [int(state[seat_at(s) + HAND] | state[seat_at(s) + DOWN]).bit_count() for s in (0, 1)]
+    return sum(hands) <= 7 and len(moves_of(board, state)) <= 16
+
+
+def small_positions(count: int) -> list[tuple[Board, State]]:
+    """Moments near the end of random games with few cards about, every kind in turn."""
+    found: list[tuple[Board, State]] = []
+    seed = 0
+    while len(found) < count:
+        seed += 1
+        game = Game.new(seats=2, seed=seed, expert=seed % 2 == 1)
+        bot = KernelBot("random", RANDOM, seed)
+        while game.turn is not None:
+            state = game.state
+            first = seed // 2 % 2 == 0
+            close = state[LEFT] <= 5 or max(game.points()) >= 16
+            right = (state[TURN] == state[FIRST]) == first and np.ptp(game.points()) < 5
+            if close and right and is_small(game.board, state):
+                found.append((game.board, state))
+                break
+            game.play(bot.choose(game.view(game.turn, previews=False)))
+    return found
+
+
+# The solver ---------------------------------------------------------------------------------------
+
+
+def test_the_solver_agrees_with_plain_python() -> None:
+    kept = [Game.from_position(endgame.position) for endgame in ENDGAMES]
+    compared: Counter[Bounds] = Counter()
+    solver = Solver()
+    for board, state in [(g.board, g.state) for g in kept] + small_positions(40):
+        if is_small(board, state):
+            values = naive_values(board, state)
+            assert solver.values(board, state) == values
+            compared.update(values.values())
+    # All that a value can be has been compared: lost, shared, won and unknown.
+    assert min(compared[b] for b in ((0.0, 0.0), (0.5, 0.5), (1.0, 1.0), UNKNOWN)) > 10
+
+
+def test_the_two_values_hold_whatever_was_dealt() -> None:
+    """Told the other's cards, the seat to move never does worse than the least or more than all."""
+    solver = Solver()
+    found = 0
+    for board, state in small_positions(60):
+        at = seat_at(1 - int(state[TURN]))
+        if state[TURN] != state[FIRST] or not state[at + DOWN]:
+            continue
+        told = []
+        for dealt in deals(state, 1 - int(state[TURN])):
+            known = dealt.copy()
+            known[at + DOWN] = 0  # lying face up, it is no secret
+            told.append(solver.values(board, known))
+        for move, (low, high) in solver.values(board, state).items():
+            assert low <= min(one[move][0] for one in told)
+            assert high >= max(one[move][1] for one in told)
+            found += len({one[move] for one in told}) > 1
+    assert found, "a deal that makes a difference"
+
+
+def test_what_cannot_be_proven_is_refused() -> None:
+    with pytest.raises(PositionError, match="depends on hidden cards or on later rounds"):
+        solve(Game.new(seats=2, seed=1).position())
+    with pytest.raises(PositionError, match="2 seats"):
+        solve(Game.new(seats=3, seed=1).position())
+    over = Game.new(seats=2, seed=1)
+    bot = make_bot("greedy")
+    while over.turn is not None:
+        over.play(bot.choose(over.view(over.turn)))
+    with pytest.raises(PositionError, match="not over"):
+        solve(over.position())
+
+
+# The file -----------------------------------------------------------------------------------------
+
+
+def test_every_kept_solution_is_proven_again() -> None:
+    for endgame in ENDGAMES:
+        assert solve(endgame.position) == (endgame.best, endgame.share), endgame.position
+
+
+def test_the_kept_positions_are_many_and_of_every_kind() -> None:
+    games = [Game.from_position(endgame.position) for endgame in ENDGAMES]
+    assert len(games) >= 150
+    assert len({endgame.position for endgame in ENDGAMES}) == len(games)
+    kinds = Counter(
+        (game.view().expert, game.turn == game.view().first, game.phase) for game in games
+    )
+    assert len(kinds) == 12
+    assert min(kinds.values()) >= 5
+    for endgame, game in zip(ENDGAMES, games, strict=True):
+        assert len(endgame.best) <= len(game.legal_moves()) / 2
+        assert endgame.share > 0
+    assert any(view.face_down for game in games for view in game.view().seats)
+
+
+def test_the_file_is_read_as_it_was_written() -> None:
+    text = "\n".join(map(write_endgame, ENDGAMES))
+    assert read_endgames("# a note\n" + text + "\n") == ENDGAMES
+    assert text + "\n" == FILE.read_text().partition("\n")[2]
+
+
+def test_collecting_is_the_same_under_a_seed() -> None:
+    def kept(seed: int) -> list[Endgame]:
+        return [endgame for _, endgame in collect(seed, 40) if endgame is not None]
+
+    assert kept(3) == kept(3) != kept(4)
+    for endgame in kept(3):
+        assert solve(endgame.position) == (endgame.best, endgame.share)
+
+
+# Bots ---------------------------------------------------------------------------------------------
+
+
+class Stub:
+    """Answers from the file, right or wrong."""
+
+    def __init__(self, right: bool) -> None:
+        self.name = "stub"
+        self.right = right
+        self.asked = 0
+
+    def choose(self, view: View, deadline: float | None = None) -> str:
+        del deadline
+        best = ENDGAMES[self.asked].best
+        self.asked += 1
+        return next(move for move in view.legal if (move in best) == self.right)
+
+    def evaluate(self, view: View) -> tuple[float, ...]:
+        raise NotImplementedError
+
+
+def test_a_hit_is_any_best_decision_and_nothing_else() -> None:
+    assert hit_rate(Stub(right=True)) == (len(ENDGAMES), len(ENDGAMES))
+    assert hit_rate(Stub(right=False)) == (0, len(ENDGAMES))
+
+
+def test_thinking_finds_what_chance_and_greed_do_not() -> None:
+    games = [Game.from_position(endgame.position) for endgame in ENDGAMES]
+    chance = sum(len(e.best) / len(g.legal_moves()) for e, g in zip(ENDGAMES, games, strict=True))
+    guesses, total = hit_rate(make_bot("random"))
+    assert abs(guesses - chance) < 0.15 * total
+    greedy, _ = hit_rate(make_bot("greedy"))
+    assert greedy < 0.6 * total, "the endgames are to be hard"
+    scout, _ = hit_rate(make_bot("scout:iterations=100"))
+    assert scout > 2 * chance
+    assert scout > greedy

@@ -1,0 +1,377 @@
+"""The search: what its tree holds, how it is kept, how cards are dealt, and what it finds."""
+
+from collections import Counter
+from concurrent.futures import ThreadPoolExecutor
+from typing import Any
+
+import numpy as np
+import pytest
+
+from fallstar import Game
+from fallstar.bots.levels import make_bot
+from fallstar.bots.search import deal, final_shares, new_scratch, search
+from fallstar.bots.search_bot import SearchBot
+from fallstar.bots.tree import (
+    CHILD,
+    PRIOR,
+    VISITS,
+    WORTH,
+    Tree,
+    find,
+    keep,
+    new_tree,
+    public_key,
+)
+from fallstar.bots.weights import load_weights
+from fallstar.learn.endgames import FILE, Endgame, hit_rate, read_endgames
+from fallstar.notation.move import MOVES
+from fallstar.rules.board import Board
+from fallstar.rules.kernel import legal
+from fallstar.rules.playout import step
+from fallstar.rules.rng import Rng, new_rng
+from fallstar.rules.score import winners_at
+from fallstar.rules.state import DOWN, HAND, TURN, State, seat_at
+
+# Explore, rollout, doubt, scale; the network at the leaves, or random play that reaches the end.
+BY_NETWORK = np.array([1.0, 0.0, 0.1, 4.0, 1.0])
+BY_CHANCE = np.array([0.5, 2000.0, 0.1, 4.0, 1.0])
+
+
+def some_way_in(seats: int, seed: int, decisions: int) -> Game:
+    """A game by chance, some decisions in, but not over; there are choices to make."""
+    game = Game.new(seats=seats, seed=seed)
+    chance = make_bot("random", seed)
+    while len(game.steps) < decisions or len(game.legal_moves()) == 1:
+        assert game.turn is not None
+        game.play(chance.choose(game.view(game.turn)))
+    return game
+
+
+def searched(
+    board: Board,
+    state: State,
+    iterations: int,
+    options: Any = BY_NETWORK,
+    viewer: int | None = None,
+    tree: Tree | None = None,
+    rng: Rng | None = None,
+) -> Tree:
+    """The tree after a search, for the seat that decides unless another is named."""
+    tree = new_tree(iterations + 1) if tree is None else tree
+    rng = new_rng(1, "test") if rng is None else rng
+    viewer = int(state[TURN]) if viewer is None else viewer
+    scratch, net = new_scratch(), load_weights()
+    search(board.table, state, viewer, tree, net, scratch, rng, options, iterations)
+    return tree
+
+
+def key_of(board: Board, state: State, viewer: int) -> np.uint64:
+    """What a tree of that seat calls this moment."""
+    return np.uint64(public_key(state, board.spaces, viewer))
+
+
+def size(tree: Tree) -> int:
+    return int(tree.used[0])
+
+
+def told(tree: Tree, node: int) -> tuple[Any, ...]:
+    """All a subtree says, as nested tuples without node numbers."""
+    edges = []
+    for decision, edge in enumerate(tree.edges[node]):
+        child = int(edge[CHILD])
+        below = told(tree, child) if child else None
+        edges.append((decision, edge[VISITS], edge[WORTH], edge[PRIOR], below))
+    return tree.visits[node], tree.worth[node], tree.keys[node], tuple(edges)
+
+
+def nodes_in(tree: Tree, node: int) -> int:
+    return 1 + sum(nodes_in(tree, int(child)) for child in tree.edges[node, :, CHILD] if child)
+
+
+def copied(tree: Tree) -> Tree:
+    return Tree(*(part.copy() for part in tree))
+
+
+# The tree -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [BY_NETWORK, BY_CHANCE], ids=["network", "chance"])
+@pytest.mark.parametrize("seats", [2, 3, 6])
+def test_every_visit_is_counted_once(options: Any, seats: int) -> None:
+    game = some_way_in(seats, 1, 25)
+    tree = searched(game.board, game.state, 400, options)
+    assert tree.visits[0] == 400
+    for node in range(size(tree)):
+        edges = tree.edges[node]
+        assert edges[:, VISITS].sum() == tree.visits[node]
+        assert edges[:, WORTH].sum() == pytest.approx(tree.worth[node], abs=1e-3)
+        for edge in edges[edges[:, CHILD] > 0]:
+            assert edge[CHILD] > node
+            # The visit that made a node ended there.
+            assert tree.visits[int(edge[CHILD])] == edge[VISITS] - 1
+    assert nodes_in(tree, 0) == size(tree) > 100
+
+
+def test_only_legal_decisions_are_tried_and_priors_add_up() -> None:
+    game = some_way_in(3, 2, 20)
+    tree = searched(game.board, game.state, 300)
+    tried = {MOVES[number] for number in np.flatnonzero(tree.edges[0, :, VISITS])}
+    assert tried <= set(game.legal_moves())
+    assert tree.edges[0, :, PRIOR].sum() == pytest.approx(1, abs=1e-5)
+    assert (tree.edges[: size(tree), :, PRIOR] >= 0).all()
+
+
+def test_a_full_tree_grows_no_more_but_is_still_searched() -> None:
+    game = some_way_in(3, 1, 25)
+    tree = searched(game.board, game.state, 500, tree=new_tree(20))
+    assert size(tree) == 20
+    assert tree.visits[0] == 500
+
+
+def test_values_go_to_the_seat_that_decided() -> None:
+    """Seat 2 wins this last round whatever happens: its nodes are worth all, the others none."""
+    game = Game.from_position(
+        "6a0,2b1,3b2,1b3 normal ..........................bbp..wgy.b...g............ 2 "
+        "i4v:D:-:b3p1g1o1w2:0/g3<:D:-:b2y1p1g1:0/i5>:D:-:y7p6g8o4w6:3 2 2 action"
+    )
+    tree = searched(game.board, game.state, 600, BY_CHANCE)
+    seen: Counter[int] = Counter()
+
+    def walk(node: int, state: State) -> None:
+        mover = int(state[TURN])
+        seen[mover] += int(tree.visits[node])
+        assert tree.worth[node] == (tree.visits[node] if mover == 2 else 0)
+        for decision, edge in enumerate(tree.edges[node]):
+            assert edge[WORTH] == (edge[VISITS] if mover == 2 else 0)
+            if edge[CHILD]:
+                next_state = state.copy()
+                step(game.board.table, next_state, decision, None)
+                walk(int(edge[CHILD]), next_state)
+
+    walk(0, game.state)
+    assert min(seen[seat] for seat in range(3)) > 20
+
+
+def test_the_end_is_shared_as_the_rules_say() -> None:
+    for seed in range(30):
+        seats = 2 + seed % 5
+        game = Game.new(seats=seats, seed=seed)
+        bot = make_bot("gain", seed)
+        while game.turn is not None:
+            game.play(bot.choose(game.view(game.turn, previews=False)))
+        shares = np.zeros(6)
+        final_shares(game.state, shares)
+        winners = winners_at(game.state)
+        assert shares.tolist() == [(seat in winners) / len(winners) for seat in range(6)]
+
+
+# Keeping it ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("options", [BY_NETWORK, BY_CHANCE], ids=["network", "chance"])
+@pytest.mark.parametrize("seats", [2, 4])
+def test_a_kept_subtree_is_exactly_what_it_was(options: Any, seats: int) -> None:
+    game = some_way_in(seats, 3, 20)
+    tree = searched(game.board, game.state, 500, options)
+    for node in [0, *range(1, size(tree), 7)]:
+        kept = copied(tree)
+        keep(kept, node)
+        assert size(kept) == nodes_in(tree, node)
+        assert told(kept, 0) == told(tree, node)
+
+
+def test_a_kept_tree_is_searched_on_and_kept_again() -> None:
+    game = some_way_in(2, 5, 10)
+    board, state, rng = game.board, game.state, new_rng(2, "test")
+    viewer = int(state[TURN])
+    tree = searched(board, state, 400, tree=new_tree(2000), rng=rng)
+    for _ in range(6):
+        mask = int(legal(board.table, state))
+        best = max(
+            (number for number in range(35) if mask >> number & 1),
+            key=lambda number: tree.edges[0, number, VISITS],
+        )
+        step(board.table, state, best, None)
+        node = find(tree, key_of(board, state, viewer))
+        assert node > 0
+        came = tree.visits[node]
+        assert came > 0
+        keep(tree, node)
+        searched(board, state, 400, viewer=viewer, tree=tree, rng=rng)
+        assert tree.visits[0] == came + 400
+        assert nodes_in(tree, 0) == size(tree)
+
+
+@pytest.mark.parametrize("name", ["champion", "uct"])
+def test_a_bot_goes_on_with_its_tree(name: str) -> None:
+    """After its own decisions and those of others; the tree is private, so look behind the door."""
+    game = Game.new(seats=2, seed=3)
+    bots = [make_bot(f"{name}:iterations=400", seat) for seat in range(2)]
+    reused: Counter[bool] = Counter()
+    last = None
+    while game.turn is not None and len(game.steps) < 40:
+        bot, legal_now = bots[game.turn], len(game.legal_moves())
+        move = bot.choose(game.view(game.turn, previews=False))
+        assert isinstance(bot, SearchBot)
+        if legal_now > 1:
+            assert bot._tree.visits[0] >= 400
+            if bot._tree.visits[0] > 400:
+                reused[last == game.turn] += 1
+        last = game.turn
+        game.play(move)
+    assert reused[True] > 1, "after an own decision"
+    assert reused[False] > 5, "after another's"
+
+
+def test_a_tree_is_of_one_hand() -> None:
+    """After laying another card than it meant to, a bot must not go on as if it held that card."""
+    compared = 0
+    for seed in range(100):
+        game = some_way_in(2, seed, 12)
+        assert game.turn is not None
+        bot = make_bot("champion:iterations=300", seed)
+        assert isinstance(bot, SearchBot)
+        seat = game.turn
+        bot.choose(game.view(seat))
+        for move in (m for m in game.legal_moves() if m.startswith("s")):
+            branch = game.copy()
+            branch.play(move)
+            if branch.turn == seat and len(branch.legal_moves()) > 1:
+                bot.choose(branch.view(seat))
+                assert {move for move, _, _ in bot.thoughts()} <= set(branch.legal_moves())
+                bot.choose(game.view(seat))
+                compared += 1
+    assert compared > 10
+
+
+# The key ------------------------------------------------------------------------------------------
+
+
+def with_hidden_swapped(state: State, seat: int) -> State:
+    state = state.copy()
+    at = seat_at(seat)
+    low = int(state[at + DOWN]) & -int(state[at + DOWN])
+    instead = int(state[at + HAND]) & -int(state[at + HAND])
+    state[at + DOWN] ^= low | instead
+    state[at + HAND] ^= low | instead
+    return state
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_the_key_is_of_public_things_and_of_all_of_them(seats: int) -> None:
+    swapped = 0
+    keys: dict[int, str] = {}
+    game = Game.new(seats=seats, seed=seats)
+    chance = make_bot("random", 1)
+    while game.turn is not None:
+        key = key_of(game.board, game.state, game.turn)
+        for other in range(seats):
+            if other != game.turn and game.state[seat_at(other) + DOWN]:
+                swap = with_hidden_swapped(game.state, other)
+                assert key_of(game.board, swap, game.turn) == key
+                swapped += 1
+        shown = repr(game.view(None, previews=False)).partition("expert=")[2]
+        assert keys.setdefault(int(key), shown) == shown, "two moments with one key"
+        game.play(chance.choose(game.view(game.turn, previews=False)))
+    assert swapped > 10
+    assert len(keys) == len(set(keys.values())) > 30
+
+
+def test_a_search_does_not_depend_on_the_hidden_cards_it_was_given() -> None:
+    """A tree looks the same whatever the root says of others' cards: they are dealt anew."""
+    compared = 0
+    for decisions in range(10, 40):
+        game = some_way_in(3, decisions, decisions)
+        assert game.turn is not None
+        state = game.state
+        other = (game.turn + 1) % 3
+        if state[seat_at(other) + DOWN]:
+            one, two = (
+                searched(game.board, root, 100)
+                for root in (state, with_hidden_swapped(state, other))
+            )
+            assert (one.edges[0, :, VISITS] == two.edges[0, :, VISITS]).all()
+            compared += 1
+    assert compared > 5
+
+
+# Dealing ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("unseen", "count", "deals"), [(31, 2, 10), (0b10111, 2, 6), (3, 1, 2)])
+def test_hidden_cards_are_dealt_evenly(unseen: int, count: int, deals: int) -> None:
+    game = Game.new(seats=3, seed=1)
+    state = game.state
+    viewer, other = seat_at(0), seat_at(1)
+    for at in (viewer, other):
+        cards = [1 << bit for bit in range(5) if unseen >> bit & 1]
+        state[at + DOWN] = sum(cards[:count])
+        state[at + HAND] = sum(cards[count:])
+    rng, draws = new_rng(1, "deals"), 1000 * deals
+    seen: Counter[int] = Counter()
+    before = state.copy()
+    for _ in range(draws):
+        deal(state, 0, rng)
+        down = int(state[other + DOWN])
+        assert down & int(state[other + HAND]) == 0
+        assert down | int(state[other + HAND]) == unseen
+        assert down.bit_count() == count
+        seen[down] += 1
+    state[other + DOWN], state[other + HAND] = before[other + DOWN], before[other + HAND]
+    assert (state == before).all(), "nothing but the other's cards is dealt"
+    assert len(seen) == deals
+    spread = sum((times - 1000) ** 2 / 1000 for times in seen.values())
+    assert spread < 28, "chi-square: one in a thousand at 9 degrees of freedom"
+
+
+# What it finds ------------------------------------------------------------------------------------
+
+
+def after(game: Game, move: str) -> Game:
+    game = game.copy()
+    game.play(move)
+    return game
+
+
+def wins_at_once(endgame: Endgame) -> bool:
+    """Is a best decision the last of the game?"""
+    game = Game.from_position(endgame.position)
+    seat = game.turn
+    return any(after(game, move).winners() == [seat] for move in endgame.best)
+
+
+@pytest.mark.parametrize("text", ["champion:iterations=1000", "uct:iterations=4000"])
+def test_it_finds_a_win_at_once(text: str) -> None:
+    """Each with a fresh bot; most of what takes a whole turn is found too."""
+    endgames = [e for e in read_endgames(FILE.read_text()) if e.share == 1]
+    at_once = [endgame for endgame in endgames if wins_at_once(endgame)]
+    assert len(at_once) > 20
+    assert all(hit_rate(make_bot(text), [endgame]) == (1, 1) for endgame in at_once)
+    hits, total = hit_rate(make_bot(text), endgames)
+    assert hits > 0.9 * total
+
+
+@pytest.mark.parametrize("text", ["champion:iterations=300", "uct:iterations=300"])
+def test_bots_in_threads_think_as_they_would_alone(text: str) -> None:
+    def moves(seed: int) -> list[str]:
+        game = Game.new(seats=2 + seed % 3, seed=seed)
+        bots = [make_bot(text, seat) for seat in range(game.seats)]
+        while game.turn is not None and len(game.steps) < 30:
+            game.play(bots[game.turn].choose(game.view(game.turn, previews=False)))
+        return [one.move for one in game.steps]
+
+    alone = [moves(seed) for seed in range(6)]
+    with ThreadPoolExecutor(6) as pool:
+        assert list(pool.map(moves, range(6))) == alone
+
+
+def test_thoughts_are_shares_of_the_visits() -> None:
+    game = some_way_in(2, 1, 10)
+    assert game.turn is not None
+    bot = make_bot("champion:iterations=200")
+    assert isinstance(bot, SearchBot)
+    choice = bot.choose(game.view(game.turn))
+    thoughts = bot.thoughts()
+    assert sum(share for _, share, _ in thoughts) == pytest.approx(1)
+    assert all(0 <= worth <= 1 for _, _, worth in thoughts)
+    assert max(thoughts, key=lambda thought: thought[1])[0] == choice

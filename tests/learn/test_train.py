@@ -1,0 +1,122 @@
+"""Samples, training and calibration: what is learned from is what was played."""
+
+from pathlib import Path
+
+import numpy as np
+import pytest
+
+from fallstar import FallstarError, Game
+from fallstar.bots.search import new_scratch
+from fallstar.bots.value import FEATURES, evaluate
+from fallstar.bots.weights import SHIPPED, how_made, load_weights
+from fallstar.learn.calibration import calibration_error, measure, plot_svg, reliability, shares_of
+from fallstar.learn.samples import Samples, collect, load_samples
+from fallstar.learn.train import Plan, train
+
+
+@pytest.fixture(scope="module")
+def samples(tmp_path_factory: pytest.TempPathFactory) -> Samples:
+    folder = tmp_path_factory.mktemp("samples")
+    collect(5, 0, 250, None, 0, folder / "players.npz")
+    collect(6, 0, 6, SHIPPED, 30, folder / "search.npz")
+    return load_samples([folder / "players.npz", folder / "search.npz"])
+
+
+def test_every_row_has_its_outcome(samples: Samples) -> None:
+    rows = len(samples.seats)
+    assert rows > 100
+    assert samples.features.shape == (rows, 6, FEATURES)
+    assert samples.shares.shape == (rows, 6)
+    assert np.allclose(samples.shares.sum(axis=1), 1)
+    for seats, shares in zip(samples.seats, samples.shares, strict=True):
+        assert not shares[seats:].any()
+    assert set(samples.seats.tolist()) <= set(range(2, 7))
+
+
+def test_visits_are_kept_as_shares_of_legal_decisions(samples: Samples) -> None:
+    assert len(samples.visits) == len(samples.options) > 5
+    assert np.allclose(samples.visits.sum(axis=1), 1)
+
+
+def test_the_same_games_come_from_the_same_seed(tmp_path: Path) -> None:
+    for name in ("one.npz", "two.npz"):
+        collect(9, 3, 2, SHIPPED, 20, tmp_path / name)
+    one, two = (load_samples([tmp_path / name]) for name in ("one.npz", "two.npz"))
+    for name, array in vars(one).items():
+        assert np.array_equal(array, getattr(two, name)), name
+
+
+def test_games_already_there_are_not_played_again(tmp_path: Path) -> None:
+    out = tmp_path / "games.npz"
+    out.write_bytes(b"kept")
+    assert collect(9, 0, 7, None, 0, out) == 7
+    assert out.read_bytes() == b"kept"
+
+
+def test_many_rows_are_judged_as_the_kernel_judges_one() -> None:
+    """calibration.shares_of and value.apply_net are the same network."""
+    net = load_weights()
+    game = Game.new(seats=3, seed=4)
+    sight = new_scratch().sight
+    for number in range(60):
+        shares = np.zeros(6)
+        evaluate(game.board.table, game.state, net, sight, shares)
+        features = sight.features[None, :3].copy()
+        assert np.allclose(shares_of(net, features)[0], shares[:3], atol=1e-5)
+        moves = game.legal_moves()
+        game.play(moves[(7 * number) % len(moves)])
+
+
+def test_a_judgement_that_is_right_has_no_error_and_a_wrong_one_has() -> None:
+    rng = np.random.default_rng(1)
+    truth = rng.uniform(0.05, 0.95, 40_000)
+    first = rng.uniform(size=40_000) < truth
+    outcome = np.stack([first, ~first], axis=1).astype(float)
+    right = np.stack([truth, 1 - truth], axis=1)
+    wrong = np.clip(0.5 + 2 * (right - 0.5), 0, 1)
+    assert calibration_error(reliability(right, outcome)) < 0.01
+    assert calibration_error(reliability(wrong, outcome)) > 0.1
+
+
+def test_the_shipped_judgement_beats_points_alone(samples: Samples) -> None:
+    results = measure(samples, load_weights())
+    assert sum(r.brier * r.rows for r in results) < sum(r.points_brier * r.rows for r in results)
+    plot = plot_svg(results)
+    assert plot.startswith("<svg")
+    assert plot.count("<polyline") == 2 + len(results)
+
+
+def test_the_shipped_weights_say_how_they_were_made() -> None:
+    made = how_made()
+    assert made["command"] == "fallstar train"
+    assert Plan(**made["plan"])
+    assert SHIPPED.stat().st_size < 2_000_000
+
+
+def test_a_work_folder_belongs_to_one_plan(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    (tmp_path / "plan.json").write_text("{}")
+    with pytest.raises(FallstarError, match="holds another training"):
+        train(Plan(), tmp_path, tmp_path / "w.npz", lambda *_: None)
+
+
+def test_training_makes_weights_that_load_and_can_be_resumed(tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    plan = Plan(seed=3, first_games=30, games=10, generations=1, iterations=10, epochs=1)
+    told: list[str] = []
+    train(plan, tmp_path, tmp_path / "w.npz", lambda what, *_: told.append(what), workers=1)
+    load_weights(tmp_path / "w.npz")
+    assert how_made(tmp_path / "w.npz")["generation"] == 1
+    assert "fitting" in told
+    told.clear()
+    train(plan, tmp_path, tmp_path / "again.npz", lambda what, *_: told.append(what), workers=1)
+    assert "fitting" not in told
+    assert (tmp_path / "again.npz").read_bytes() == (tmp_path / "w.npz").read_bytes()
+
+
+def test_training_without_pytorch_says_what_to_install(
+    monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    monkeypatch.setitem(__import__("sys").modules, "torch", None)
+    with pytest.raises(FallstarError, match=r"pip install 'fallstar\[train\]'"):
+        train(Plan(), tmp_path, tmp_path / "w.npz", lambda *_: None)
