@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from fallstar import Game, Record
+from fallstar.cli.main import COMMANDS
 
 
 def fallstar(
@@ -47,7 +48,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_version_and_help() -> None:
     assert fallstar("--version").stdout.strip() == "0.1.0"
     text = fallstar("--help").stdout
-    for command in ("play", "simulate", "replay", "check", "board", "figures", "bench"):
+    for command in COMMANDS:
         assert command in text
         assert fallstar(command, "--help").returncode == 0
 

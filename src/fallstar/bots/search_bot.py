@@ -6,7 +6,7 @@ from pathlib import Path
 import numpy as np
 
 from fallstar.bots.bot import check_turn, final_shares_of
-from fallstar.bots.search import Scratch, new_scratch, search
+from fallstar.bots.search import OTHERS, Scratch, new_scratch, search
 from fallstar.bots.tree import VISITS, WORTH, Tree, find, keep, new_tree, public_key
 from fallstar.bots.value import evaluate
 from fallstar.bots.weights import SHIPPED, load_weights
@@ -18,6 +18,8 @@ from fallstar.view.view import View
 
 CHUNK = 50  # iterations between two looks at the clock: well under a millisecond
 NODES = 120_000
+# The more seats, the further away the next turn of one's own: look less at what others could do.
+OTHERS_BY_SEATS = {2: 0.6, 3: 0.3, 4: 0.2, 5: 0.1, 6: 0.1}
 DEALS = 8  # of the hidden cards, when a position is judged
 MARGIN = 0.001  # seconds kept back, for what comes after the search
 
@@ -33,17 +35,18 @@ class SearchBot:
         iterations: int | None = None,
         milliseconds: int | None = None,
         rollout: int = 0,
-        explore: float = 0.5,
+        explore: float = 0.6,
         doubt: float = 0.1,
         scale: float = 4.0,
-        others: float = 0.1,
+        others: float | None = None,
         weights: Path = SHIPPED,
     ) -> None:
         self.name = name
         self.iterations = iterations
         self.milliseconds = milliseconds
         self._net = load_weights(weights)
-        self._options = np.array([explore, rollout, doubt, scale, others])
+        self._options = np.array([explore, rollout, doubt, scale, others or 0.0])
+        self._others = others
         self._rng = new_rng(seed, f"bot {name}")
         self._scratch: Scratch = new_scratch()
         self._tree: Tree = new_tree(min(NODES, 4 * iterations + 1000) if iterations else NODES)
@@ -57,6 +60,8 @@ class SearchBot:
             return view.legal[0]
         state = guess_state(view, self._rng)
         self._recall(view, state)
+        if self._others is None:
+            self._options[OTHERS] = OTHERS_BY_SEATS[len(view.seats)]
         if self.milliseconds is not None:
             budget = began + self.milliseconds / 1000
             deadline = budget if deadline is None else min(budget, deadline)

@@ -13,6 +13,9 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table as RichTable
 
+from fallstar.bots.search import new_scratch, search
+from fallstar.bots.tree import new_tree
+from fallstar.bots.weights import load_weights
 from fallstar.cli.progress import progress_bar
 from fallstar.game import Game
 from fallstar.notation.move import MOVES
@@ -21,9 +24,10 @@ from fallstar.rules.kernel import legal
 from fallstar.rules.moves import Table
 from fallstar.rules.playout import copy_state, play_random, step
 from fallstar.rules.rng import Rng, new_rng
-from fallstar.rules.state import SIZE, State
+from fallstar.rules.state import SIZE, TURN, State
 
 ROUNDS = 5
+ITERATIONS = 20_000  # of search: what a champion makes of a tenth of a second
 START = (
     "import fallstar, fallstar.rules.playout as p, fallstar.rules.rng as r;"
     "g = fallstar.Game.new(seats=2, seed=1); g.play(g.legal_moves()[0]); g.view(g.turn);"
@@ -40,6 +44,8 @@ def bench() -> None:
         lambda: rows.append(_game()),
         lambda: rows.append(_copy()),
         *(lambda seats=seats: rows.append(_view(seats)) for seats in (2, 6)),
+        lambda: rows.append(_search("10-decision rollouts", 10, "400 k")),
+        lambda: rows.append(_search("the learned judgement", 0, "150 k")),
         lambda: rows.extend(_starts()),
     ]
     with progress_bar("figures", len(jobs)) as advance:
@@ -147,6 +153,26 @@ def _view(seats: int) -> tuple[str, str, str]:
         return (perf_counter() - began) / 50
 
     return f"view with all previews, {seats} seats", f"{1e3 * best(once):.2f} ms", "< 1 ms"
+
+
+def _search(leaf: str, rollout: int, aim: str) -> tuple[str, str, str]:
+    game = Game.new(seats=2, seed=1)
+    table, state = game.board.table, game.state
+    tree, scratch, net, rng = (
+        new_tree(ITERATIONS + 1),
+        new_scratch(),
+        load_weights(),
+        new_rng(1, ""),
+    )
+    options = np.array([0.6, rollout, 0.1, 4.0, 0.6])
+
+    def once() -> float:
+        tree.used[0] = 0
+        began = perf_counter()
+        search(table, state, int(state[TURN]), tree, net, scratch, rng, options, ITERATIONS)
+        return (perf_counter() - began) / ITERATIONS
+
+    return f"search iterations/s, 2 seats, {leaf}", f"{1e-3 / best(once):.0f} k", aim
 
 
 def _starts() -> list[tuple[str, str, str]]:
