@@ -4,6 +4,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from typing import Any
 
+import msgspec
 import numpy as np
 import pytest
 
@@ -375,3 +376,17 @@ def test_thoughts_are_shares_of_the_visits() -> None:
     assert sum(share for _, share, _ in thoughts) == pytest.approx(1)
     assert all(0 <= worth <= 1 for _, _, worth in thoughts)
     assert max(thoughts, key=lambda thought: thought[1])[0] == choice
+
+
+def test_a_game_that_goes_in_circles_is_broken_up() -> None:
+    """Two searches could throw each other out for ever; late in a game they do something else."""
+    game = Game.new(seats=2, seed=1)
+    early = game.view(game.turn)
+    late = msgspec.structs.replace(early, number=10_000)
+    choices = [
+        [make_bot("scout:iterations=30", seed).choose(view) for seed in range(60)]
+        for view in (early, late)
+    ]
+    usual = max(set(choices[0]), key=choices[0].count)
+    strayed = [sum(choice != usual for choice in some) for some in choices]
+    assert strayed[1] >= strayed[0] + 2

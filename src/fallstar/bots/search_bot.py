@@ -11,7 +11,7 @@ from fallstar.bots.tree import VISITS, WORTH, Tree, find, keep, new_tree, public
 from fallstar.bots.value import evaluate
 from fallstar.bots.weights import SHIPPED, load_weights
 from fallstar.notation.move import MOVES, NUMBERS
-from fallstar.rules.rng import new_rng
+from fallstar.rules.rng import below, new_rng
 from fallstar.rules.state import State
 from fallstar.view.guess import guess_state
 from fallstar.view.view import View
@@ -20,6 +20,9 @@ CHUNK = 50  # iterations between two looks at the clock: well under a millisecon
 NODES = 120_000
 # The more seats, the further away the next turn of one's own: look less at what others could do.
 OTHERS_BY_SEATS = {2: 0.6, 3: 0.3, 4: 0.2, 5: 0.1, 6: 0.1}
+# Two searches can throw each other out for ever, each sure of its luck. In a game that has gone on
+# for so many decisions a seat, one decision in ten is anything.
+LONG, WANDER = 100, 10
 DEALS = 8  # of the hidden cards, when a position is judged
 MARGIN = 0.001  # seconds kept back, for what comes after the search
 
@@ -58,6 +61,8 @@ class SearchBot:
         check_turn(self.name, view)
         if len(view.legal) == 1:
             return view.legal[0]
+        if view.number > LONG * len(view.seats) and below(self._rng, 100) < WANDER:
+            return view.legal[below(self._rng, len(view.legal))]
         state = guess_state(view, self._rng)
         self._recall(view, state)
         if self._others is None:
