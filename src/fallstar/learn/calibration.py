@@ -123,7 +123,7 @@ def plot_svg(results: Sequence[Calibration]) -> str:
     side = SIZE + 2 * EDGE
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side + 60} {side}" role="img" '
-        'font-family="sans-serif" font-size="12" fill="#888">',
+        'font-family="system-ui, sans-serif" font-size="12" fill="#888">',
         "<title>Reliability of the judgement</title>",
         "<desc>Share of victory foretold, across, against share won, up; lines near the diagonal "
         "are right.</desc>",
