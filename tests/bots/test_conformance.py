@@ -145,12 +145,15 @@ def test_milliseconds_are_used_and_kept(name: str) -> None:
 
 @every_bot
 def test_it_is_repeatable_under_a_seed(name: str) -> None:
-    def moves(seed: int) -> list[str]:
-        game = Game.new(seats=3, seed=1)
-        return play_to_the_end(game, [bot_of(name, 10 * seed + seat) for seat in range(3)])
+    def moves(seed: int) -> list[list[str]]:
+        games = [Game.new(seats=3, seed=number) for number in range(5)]
+        return [
+            play_to_the_end(game, [bot_of(name, seed + seat) for seat in range(3)])
+            for game in games
+        ]
 
     assert moves(5) == moves(5)
-    assert moves(5) != moves(6)
+    assert moves(5) != moves(60)
 
 
 @every_bot
