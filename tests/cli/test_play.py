@@ -1,6 +1,9 @@
 """The terminal game, played by typing."""
 
 import io
+import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -86,3 +89,20 @@ def test_the_game_is_saved_when_the_person_leaves(
     game = Game.from_record(out.read_text())
     assert any(step.seat == 0 and step.move == "D" for step in game.steps)
     assert not game.is_over
+
+
+def test_the_first_game_on_a_machine_says_why_it_waits(tmp_path: Path) -> None:
+    command = [sys.executable, "-m", "fallstar", "play", "--seed", "1", "--lang", "en"]
+    first, second = (
+        subprocess.run(
+            command,
+            input="q\n",
+            capture_output=True,
+            text=True,
+            check=True,
+            env=os.environ | {"FALLSTAR_CACHE": str(tmp_path)},
+        ).stdout
+        for _ in range(2)
+    )
+    assert first.startswith("Preparing the game for this machine")
+    assert second.startswith("Seed 1")

@@ -12,6 +12,8 @@ from fallstar.cli.options import Names, Seats, Seed, draw_seed
 from fallstar.cli.terminal import Terminal
 from fallstar.errors import BotError
 from fallstar.game import Game
+from fallstar.rules.compiled import is_warm
+from fallstar.view.words import words_of
 
 
 def play(
@@ -49,6 +51,9 @@ def play(
     del terminal
     if out is not None:
         check_writable(out)
+    language = language_of(lang)
+    if not is_warm():
+        print(words_of(language)["preparing"], flush=True)
     if seed is None:
         seed = draw_seed()
     game = Game.new(seats=seats, seed=seed, expert=expert)
@@ -60,7 +65,7 @@ def play(
     bare = [name.partition(":")[0] for name in chosen]
     players = {seat: make_bot(name, seed + seat) for seat, name in enumerate(chosen, start=1)}
     names = [f"{level_of(name).title} {seat}" for seat, name in enumerate(bare, start=2)]
-    table = Terminal(game, players, names, language_of(lang), words=words)
+    table = Terminal(game, players, names, language, words=words)
     table.say("seed", seed=seed)
     try:
         table.run()

@@ -33,6 +33,11 @@ def moves_in(mask: int) -> list[str]:
     return [move for number, move in enumerate(MOVES) if mask >> number & 1]
 
 
+def cards_in(cards: int) -> str:
+    """A bit set of cards as letters."""
+    return "".join(card for bit, card in enumerate(CARDS) if cards >> bit & 1)
+
+
 def hide_card(move: str) -> str:
     """A decision as other seats may see it: the card of a simple move stays secret."""
     return f"{move[:2]}?" if SIMPLE <= NUMBERS[move] < SPECIAL else move

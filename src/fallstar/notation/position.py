@@ -12,6 +12,7 @@ import re
 import numpy as np
 
 from fallstar.errors import BoardError, BrokenState, PositionError
+from fallstar.notation.move import cards_in
 from fallstar.rules.board import Board, board_of, tile_faults
 from fallstar.rules.check import check
 from fallstar.rules.face import REPLAY_MARK, Face, read_face
@@ -94,12 +95,8 @@ def _write_seat(board: Board, data: bytes, seat: int) -> str:
         pawn = board.name(data[at + SPACE]) + FEET_LETTERS[data[at + FEET]]
     stars = zip(COLOURS, data[at + STARS : at + STARS + len(COLOURS)], strict=True)
     owned = "".join(f"{colour}{count}" for colour, count in stars if count)
-    hand, down = _letters(data[at + HAND]), _letters(data[at + DOWN])
+    hand, down = cards_in(data[at + HAND]), cards_in(data[at + DOWN])
     return f"{pawn}:{hand}:{down or '-'}:{owned or '-'}:{data[at + TOKENS]}"
-
-
-def _letters(cards: int) -> str:
-    return "".join(card for bit, card in enumerate(CARDS) if cards >> bit & 1)
 
 
 def _write_phase(data: bytes) -> str:

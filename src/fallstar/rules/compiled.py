@@ -41,6 +41,12 @@ def cache_folder() -> Path | None:
     return folder if os.access(folder, os.W_OK) else None
 
 
+def is_warm() -> bool:
+    """Has this machine compiled these sources before? If not, the first game waits for it."""
+    folder = cache_folder()
+    return folder is not None and any(folder.rglob("*.nbi"))
+
+
 def compiled(function: F) -> F:
     """Compile a kernel function on first use, or take it from the disk cache."""
     return _compile(function, inline=False)

@@ -6,14 +6,13 @@ read here, only how many there are; `unseen` holds the cards that are one or the
 
 import msgspec
 
-from fallstar.notation.move import moves_in
+from fallstar.notation.move import cards_in, moves_in
 from fallstar.notation.record import drawings
 from fallstar.rules.board import Board, board_of
 from fallstar.rules.face import read_face
 from fallstar.rules.score import winners_at
 from fallstar.rules.state import (
     ACTED,
-    CARDS,
     COLOURS,
     DOWN,
     END_AT,
@@ -151,8 +150,3 @@ def _seat_view(data: bytes, seat: int, own: bool) -> SeatView:
         tokens=data[at + TOKENS],
         points=data[at + POINTS],
     )
-
-
-def cards_in(cards: int) -> str:
-    """A bit set of cards as letters."""
-    return "".join(card for bit, card in enumerate(CARDS) if cards >> bit & 1)

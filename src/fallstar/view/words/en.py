@@ -117,6 +117,7 @@ WORDS = {
     "undone": "Taken back.",
     "goodbye": "Bye! The game is left unfinished.",
     "saved": "Game saved to {path}.",
+    "preparing": "Preparing the game for this machine, once: about ten seconds …",
     "seed": "Seed {seed}: the same seed gives the same game.",
     "help": """Type a move as it is listed:
   hand        take all cards back            s<L s>D     step left or right, laying that card

@@ -118,6 +118,7 @@ WORDS = {
     "undone": "Coup repris.",
     "goodbye": "À bientôt ! La partie reste inachevée.",
     "saved": "Partie enregistrée dans {path}.",
+    "preparing": "Préparation du jeu pour cette machine, une fois : une dizaine de secondes …",
     "seed": "Graine {seed} : la même graine donne la même partie.",
     "help": """Tapez un coup comme il est écrit :
   hand        reprendre toutes les cartes    s<L s>D     un pas à gauche, à droite avec la carte
