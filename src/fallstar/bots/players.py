@@ -79,43 +79,25 @@ def lead(state: State, seat: int) -> int:
 
 
 @compiled
-def choose_gain(table: Table, state: State, rng: Rng, scratch: State) -> int:
-    """The decision with the best lead right after it; ties are drawn."""
+def choose_now(table: Table, state: State, rng: Rng, scratch: State, alone: bool) -> int:
+    """The decision that is best right after it: by the lead, or by own points alone.
+
+    Ties are drawn.
+    """
     seat = number(state[TURN])
     mask = legal(table, state)
-    best_lead = -10_000
+    most = -10_000
     best = np.uint64(0)
     while mask:
         decision = lowest_bit(mask)
         mask &= mask - ONE
         copy_state(scratch, state)
         play(table, scratch, decision, None)
-        value = lead(scratch, seat)
-        if value > best_lead:
-            best_lead = value
+        value = number(scratch[block(seat) + POINTS]) if alone else lead(scratch, seat)
+        if value > most:
+            most = value
             best = np.uint64(0)
-        if value == best_lead:
-            best |= ONE << np.uint64(decision)
-    return pick(rng, best)
-
-
-@compiled
-def choose_landing(table: Table, state: State, rng: Rng, scratch: State) -> int:
-    """The decision that leaves most points of its own; ties are drawn."""
-    seat = number(state[TURN])
-    mask = legal(table, state)
-    best_points = -1
-    best = np.uint64(0)
-    while mask:
-        decision = lowest_bit(mask)
-        mask &= mask - ONE
-        copy_state(scratch, state)
-        play(table, scratch, decision, None)
-        points = number(scratch[block(seat) + POINTS])
-        if points > best_points:
-            best_points = points
-            best = np.uint64(0)
-        if points == best_points:
+        if value == most:
             best |= ONE << np.uint64(decision)
     return pick(rng, best)
 
@@ -191,10 +173,8 @@ def choose(table: Table, state: State, player: int, rng: Rng, ahead: Ahead) -> i
         return lowest_bit(mask)
     if player == RANDOM or below(rng, 100) < SLIP[player]:
         return pick(rng, mask)
-    if player == GAIN:
-        return choose_gain(table, state, rng, ahead.stack[0])
-    if player == BEGINNER:
-        return choose_landing(table, state, rng, ahead.stack[0])
+    if player in (GAIN, BEGINNER):
+        return choose_now(table, state, rng, ahead.stack[0], player == BEGINNER)
     return choose_turn(table, state, STYLES[player], rng, ahead)
 
 

@@ -11,7 +11,7 @@ from itertools import product
 import numpy as np
 from numpy.typing import NDArray
 
-from fallstar.bots.players import GAIN, RANDOM, choose_gain
+from fallstar.bots.players import GAIN, RANDOM, choose_now
 from fallstar.rules.bits import number
 from fallstar.rules.compiled import compiled
 from fallstar.rules.face import SIDE, face_titles
@@ -100,7 +100,10 @@ def count_game(
     mask = start(table, state, log)
     count_events(log, counts, entered)
     while state[PHASE] != OVER and counts[DECISIONS] < ENDLESS:
-        decision = choose_gain(table, state, rng, scratch) if player == GAIN else pick(rng, mask)
+        if player == GAIN:
+            decision = choose_now(table, state, rng, scratch, False)
+        else:
+            decision = pick(rng, mask)
         mask = step(table, state, decision, log)
         counts[DECISIONS] += 1
         count_events(log, counts, entered)
