@@ -34,6 +34,7 @@ from fallstar.rules.score import points_at, winners_at
 from fallstar.rules.setup import Setup, draw_setup
 from fallstar.rules.state import OVER, PHASE, PHASES, SEATS, TURN, State
 from fallstar.view.preview import Preview, preview_all
+from fallstar.view.threats import Threat, threats_to
 from fallstar.view.view import View, view_of
 from fallstar.view.witness import events_for, move_for
 
@@ -201,10 +202,19 @@ class Game:
 
     def view(self, seat: int | None = None, *, previews: bool = True) -> View:
         """What a seat may see, with previews if it decides; None is a spectator."""
-        if seat is not None and not 0 <= seat < self.seats:
-            raise IndexError(f"there are seats 0 to {self.seats - 1}, not {seat}")
+        if seat is not None:
+            self._check_seat(seat)
         number = len(self.steps)
         return view_of(self.board, self._state, self._mask, seat, number, previews=previews)
+
+    def threats(self, seat: int) -> tuple[Threat, ...]:
+        """Who can fall on a seat before its next turn, as far as that seat may know."""
+        self._check_seat(seat)
+        return threats_to(self.board, self._state, seat)
+
+    def _check_seat(self, seat: int) -> None:
+        if not 0 <= seat < self.seats:
+            raise IndexError(f"there are seats 0 to {self.seats - 1}, not {seat}")
 
     def points(self) -> list[int]:
         """The points of every seat."""

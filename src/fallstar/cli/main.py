@@ -16,7 +16,7 @@ app = App(
     "Begin with `fallstar play`; every command explains itself with --help.",
 )
 COMMANDS = (
-    *("play", "simulate", "replay", "check", "board"),
+    *("play", "serve", "backup", "simulate", "replay", "check", "board"),
     *("figures", "arena", "train", "calibration", "bench"),
 )
 for name in COMMANDS:

@@ -48,12 +48,6 @@ class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     milliseconds: float  # a decision
 
 
-def places_of(points: Sequence[int], tokens: Sequence[int]) -> tuple[int, ...]:
-    """Places from 1: by points, then by fewest tokens (rule 7.4); equals share the better place."""
-    worth = [(point, -token) for point, token in zip(points, tokens, strict=True)]
-    return tuple(1 + sum(other > own for other in worth) for own in worth)
-
-
 @dataclass
 class _Tally:
     """What one bot's rows add up to."""

@@ -11,7 +11,8 @@ import msgspec
 
 import fallstar
 from fallstar.errors import FallstarError, NotationError
-from fallstar.learn.ratings import Row, Standing, places_of, standings
+from fallstar.learn.ratings import Row, Standing, standings
+from fallstar.rules.score import places_of
 from fallstar.learn.schedule import Fixture, Settings, check_settings, fixtures
 
 FORMAT: Literal["fallstar-arena/1"] = "fallstar-arena/1"

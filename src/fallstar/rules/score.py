@@ -24,3 +24,9 @@ def winners_at(state: State) -> list[int]:
     }
     best = max(rank.values())
     return [seat for seat in seats if rank[seat] == best]
+
+
+def places_of(points: Sequence[int], tokens: Sequence[int]) -> tuple[int, ...]:
+    """Places from 1: by points, then by fewest tokens (rule 7.4); equals share the better place."""
+    worth = [(point, -token) for point, token in zip(points, tokens, strict=True)]
+    return tuple(1 + sum(other > own for other in worth) for own in worth)

@@ -1,0 +1,82 @@
+"""An OpenSpiel match: Monte Carlo tree search against random players.
+
+    python examples/spiel_mcts.py --games 20 --simulations 200
+
+Plain MCTS looks at the true state, hidden cards too. `--search ismcts` guesses what the seat may
+not know, and is as honest as a person. Every board is played once from every seat.
+"""
+
+import argparse
+
+import numpy as np
+import pyspiel
+from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python.bots import uniform_random
+from rich.progress import track
+
+import fallstar.envs.spiel  # noqa: F401  registers the game
+from fallstar.envs.spiel_rollout import RolloutEvaluator
+
+
+def main(arguments: list[str] | None = None) -> float:
+    options = read_options(arguments)
+    returns = []
+    for number in track(range(options.games), description="Games"):
+        # The same board for each seat in turn, so that luck of the board and seat cancels out.
+        board, seat = divmod(number, options.players)
+        returns.append(play(options, options.seed + board, seat, number))
+    # A return runs from -1 / (players - 1) to 1; as a share of the win it runs from 0 to 1.
+    share = (float(np.mean(returns)) * (options.players - 1) + 1) / options.players
+    low, high = interval(share, options.games)
+    print(f"{options.search} with {options.simulations} simulations a decision against random:")
+    print(
+        f"win share {share:.1%} (95 % interval {low:.1%} to {high:.1%}) of {options.games} games,"
+    )
+    print(f"where an even match is {1 / options.players:.1%}")
+    return share
+
+
+def interval(share: float, games: int) -> tuple[float, float]:
+    """Where the true share lies, with 95 % confidence (Wilson)."""
+    z = 1.96**2 / games
+    middle = (share + z / 2) / (1 + z)
+    reach = (z * share * (1 - share) + z * z / 4) ** 0.5 / (1 + z)
+    return middle - reach, middle + reach
+
+
+def play(options: argparse.Namespace, board: int, seat: int, number: int) -> float:
+    """One game on the board of a seed; gives what the search returns."""
+    game = pyspiel.load_game(f"python_fallstar(players={options.players},seed={board})")
+    chance = np.random.RandomState(options.seed + number)
+    bots = [uniform_random.UniformRandomBot(one, chance) for one in range(options.players)]
+    evaluator = RolloutEvaluator(rollouts=1, seed=options.seed + number)
+    if options.search == "mcts":
+        bots[seat] = mcts.MCTSBot(
+            game, options.exploration, options.simulations, evaluator, random_state=chance
+        )
+    else:
+        bots[seat] = ismcts.ISMCTSBot(
+            game, evaluator, options.exploration, options.simulations, random_state=chance
+        )
+    state = game.new_initial_state()
+    while not state.is_terminal():
+        state.apply_action(bots[state.current_player()].step(state))
+    return float(state.returns()[seat])
+
+
+def read_options(arguments: list[str] | None) -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
+    parser.add_argument("--search", choices=["mcts", "ismcts"], default="mcts")
+    parser.add_argument("--simulations", type=int, default=100, help="a decision (default 100)")
+    parser.add_argument("--games", type=int, default=20, help="default 20")
+    parser.add_argument("--players", type=int, choices=range(2, 7), default=2)
+    parser.add_argument("--exploration", type=float, default=1.0, help="the constant of UCT")
+    parser.add_argument("--seed", type=int, default=1, help="boards and chance (default 1)")
+    options = parser.parse_args(arguments)
+    if options.games < 1 or options.simulations < 1:
+        parser.error("--games and --simulations are at least 1")
+    return options
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,104 @@
+"""fallstar serve"""
+
+import asyncio
+import os
+import subprocess
+import sys
+import threading
+import webbrowser
+from typing import Annotated
+
+from cyclopts import Parameter
+from rich.console import Console
+
+from fallstar.errors import FallstarError
+
+
+def serve(
+    *,
+    host: str | None = None,
+    port: int | None = None,
+    database: str | None = None,
+    redis: str | None = None,
+    origins: Annotated[list[str] | None, Parameter(consume_multiple=True)] = None,
+    proxies: int | None = None,
+    bot_pause: float | None = None,
+    bot_threads: int | None = None,
+    away_after: float | None = None,
+    limits: bool | None = None,
+    log: str | None = None,
+    metrics: bool | None = None,
+    open_browser: Annotated[bool, Parameter(name="--open", negative="")] = False,
+) -> None:
+    """Host tables: the game in the browser, the API and the bots, in one process.
+
+    Every flag can also be set in the environment: FALLSTAR_PORT, FALLSTAR_DATABASE and so on.
+
+    Parameters
+    ----------
+    host
+        The address to listen on: 127.0.0.1 if not given, this machine only; 0.0.0.0 for everyone.
+    port
+        8000 if not given; 0 for any that is free.
+    database
+        Where games are kept: sqlite:///FILE or postgresql://USER@HOST/NAME.
+        A file in your data folder if not given.
+    redis
+        redis://HOST, to run several processes on one PostgreSQL.
+    origins
+        Other addresses the pages may come from, such as https://play.example.org.
+    proxies
+        How many proxies stand in front, whose X-Forwarded headers are believed.
+    bot_pause
+        Seconds a bot waits before it moves.
+    bot_threads
+        How many bots think at once: one a core if not given.
+    away_after
+        Seconds after which a player whose page is closed counts as away.
+    limits
+        Refuse floods of requests; switch off for measurements only.
+    log
+        debug, info, warning or error.
+    metrics
+        Offer /metrics to Prometheus.
+    open_browser
+        Open the game in the browser.
+    """
+    try:
+        from fallstar.server.run import run
+        from fallstar.server.settings import read_settings
+    except ImportError as error:  # pragma: no cover
+        raise FallstarError(f"the server needs {error.name}: pip install fallstar") from None
+    flags = {
+        "host": host,
+        "port": port,
+        "database": database,
+        "redis": redis,
+        "origins": tuple(origins) if origins else None,
+        "proxies": proxies,
+        "bot_pause": bot_pause,
+        "bot_threads": bot_threads,
+        "away_after": away_after,
+        "limits": limits,
+        "log": log,
+        "metrics": metrics,
+    }
+    settings = read_settings(os.environ, flags)
+    _prepare()
+
+    def started(address: str) -> None:
+        print(f"Fallstar is at {address} (Ctrl-C ends it)", flush=True)
+        if open_browser:
+            threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
+
+    asyncio.run(run(settings, started))
+
+
+def _prepare() -> None:
+    """Compile what bots need, before anyone waits for it: in a process of its own, with a sign."""
+    from fallstar.server.prepare import is_prepared, prepare
+
+    if not is_prepared():
+        with Console(stderr=True).status("Preparing the bots, once: about half a minute"):
+            subprocess.run([sys.executable, "-m", "fallstar.server.prepare"], check=False)
+    prepare()

@@ -1,0 +1,216 @@
+"""Many games at once: one compiled loop that plays, rewards, deals anew and observes.
+
+Every game is a row: of the states, of the answers it gets, of the buffers it writes to. Rows know
+nothing of each other, and each has a random generator of its own.
+"""
+
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fallstar.bots.players import Ahead
+from fallstar.envs.observation import Planes, Vector, observe, write_mask
+from fallstar.envs.opponents import reply
+from fallstar.envs.pool import Pool, deal, scene_in, table_in
+from fallstar.envs.rewards import Floats, after_step, before_step
+from fallstar.rules.bits import number
+from fallstar.rules.compiled import compiled, inlined
+from fallstar.rules.decisions import DECISIONS, END, MOVEMENT_OF, MOVEMENTS
+from fallstar.rules.kernel import block, legal, play
+from fallstar.rules.rng import below
+from fallstar.rules.state import FEET, OVER, PHASE, POINTS, SPACE, TURN, State
+
+ONE = np.uint64(1)
+ANY_SEAT, ALL_SEATS = 254, 255
+BLOCK = 32
+NO_LIMIT = 1 << 40
+
+
+class Rules(NamedTuple):
+    """What all games of a batch share."""
+
+    seats: int
+    expert: int
+    reward: int
+    limit: int  # decisions after which a game is cut off
+    frame: int  # -1 for no observations
+    learner: int  # a seat, ANY_SEAT drawn for each game, or ALL_SEATS for self-play
+
+
+class Batch(NamedTuple):
+    """The games, a row each."""
+
+    states: State
+    masks: NDArray[np.uint64]
+    boards: NDArray[np.int64]
+    rngs: NDArray[np.uint64]
+    played: NDArray[np.int64]
+    learners: NDArray[np.uint8]
+
+
+class Out(NamedTuple):
+    """What a step writes, a row a game."""
+
+    planes: Planes
+    vector: Vector
+    mask: NDArray[np.int8]
+    seat: NDArray[np.int64]  # who decides next
+    reward: Floats  # of the learner, or of the seat that decided
+    rewards: Floats  # of every seat
+    terminated: NDArray[np.bool_]
+    truncated: NDArray[np.bool_]
+    final_planes: Planes  # only rows of games that ended are written
+    final_vector: Vector
+    final_points: NDArray[np.int64]
+
+
+class Desk(NamedTuple):
+    """Room to work in, for one thread."""
+
+    ahead: Ahead
+    bag: State
+    scores: Floats
+    players: State  # by order after the learner
+    fetched: NDArray[np.int64]
+
+
+@compiled
+def first_illegal(masks: NDArray[np.uint64], actions: NDArray[np.int64]) -> int:
+    """The first game whose action is not legal, or -1."""
+    for game in range(len(masks)):
+        action = actions[game]
+        if action < 0 or action >= DECISIONS or not masks[game] >> np.uint64(action) & ONE:
+            return game
+    return -1
+
+
+@compiled
+def begin_game(pool: Pool, rules: Rules, batch: Batch, desk: Desk, game: int) -> None:
+    """A new game in a row: its board, its set-up, and what others decide before the learner."""
+    rng = batch.rngs[game]
+    state = batch.states[game]
+    board = below(rng, len(pool.allowed))
+    batch.boards[game] = board
+    deal(pool, board, rules.seats, rules.expert, state, rng, desk.bag)
+    batch.played[game] = 0
+    if rules.learner != ALL_SEATS:
+        learner = below(rng, rules.seats) if rules.learner == ANY_SEAT else rules.learner
+        batch.learners[game] = learner
+        table = table_in(pool, board)
+        batch.played[game] = reply(
+            table, state, learner, desk.players, rng, desk.ahead, 0, NO_LIMIT
+        )
+
+
+@inlined
+def ask(pool: Pool, batch: Batch, out: Out, game: int) -> None:
+    """Write who decides next, and what is legal."""
+    state = batch.states[game]
+    mask = legal(table_in(pool, batch.boards[game]), state)
+    batch.masks[game] = mask
+    write_mask(mask, out.mask[game])
+    out.seat[game] = state[TURN]
+
+
+@inlined
+def show(pool: Pool, rules: Rules, batch: Batch, out: Out, game: int) -> None:
+    """Write what the seat to decide sees."""
+    state = batch.states[game]
+    board = batch.boards[game]
+    table, scene = table_in(pool, board), scene_in(pool, board)
+    seat = number(state[TURN])
+    observe(table, scene, state, seat, rules.frame, out.planes[game], out.vector[game])
+
+
+@compiled
+def finish_game(pool: Pool, rules: Rules, batch: Batch, out: Out, game: int) -> None:
+    """Keep the last moment of a game before its row is dealt anew."""
+    state = batch.states[game]
+    for seat in range(rules.seats):
+        out.final_points[game, seat] = state[block(seat) + POINTS]
+    if rules.frame >= 0:
+        board = batch.boards[game]
+        seat = number(state[TURN])
+        if rules.learner != ALL_SEATS:
+            seat = number(batch.learners[game])
+        planes, vector = out.final_planes[game], out.final_vector[game]
+        scene = scene_in(pool, board)
+        observe(table_in(pool, board), scene, state, seat, rules.frame, planes, vector)
+
+
+@compiled
+def begin_games(
+    pool: Pool, rules: Rules, batch: Batch, desk: Desk, out: Out, which: NDArray[np.bool_]
+) -> None:
+    """New games in the rows that are asked for."""
+    for game in range(len(which)):
+        if which[game]:
+            begin_game(pool, rules, batch, desk, game)
+            ask(pool, batch, out, game)
+            if rules.frame >= 0:
+                show(pool, rules, batch, out, game)
+
+
+@inlined
+def step_game(
+    pool: Pool, rules: Rules, batch: Batch, desk: Desk, out: Out, game: int, action: int
+) -> bool:
+    """Play one legal action; a game that ends begins anew. Returns whether it ended."""
+    state = batch.states[game]
+    table = table_in(pool, batch.boards[game])
+    mover = number(state[TURN])
+    before_step(state, rules.reward, desk.scores)
+    play(table, state, action, None)
+    played = batch.played[game] + 1
+    if rules.learner != ALL_SEATS:
+        rng = batch.rngs[game]
+        played = reply(table, state, mover, desk.players, rng, desk.ahead, played, rules.limit)
+    batch.played[game] = played
+    rewards = out.rewards[game]
+    after_step(state, rules.reward, desk.scores, rewards)
+    out.reward[game] = rewards[mover]
+    over = state[PHASE] == OVER
+    cut = not over and played >= rules.limit
+    out.terminated[game] = over
+    out.truncated[game] = cut
+    if over or cut:
+        finish_game(pool, rules, batch, out, game)
+        begin_game(pool, rules, batch, desk, game)
+    return over or cut
+
+
+@inlined
+def fetch_path(pool: Pool, batch: Batch, game: int, action: int) -> int:
+    """Read the beginning of the path of an action, so that it is at hand when it is played."""
+    state = batch.states[game]
+    at = block(state[TURN])
+    if action >= END:
+        return 0
+    pose = 4 * number(state[at + SPACE]) + number(state[at + FEET])
+    entry = MOVEMENTS * pose + number(MOVEMENT_OF[action])
+    return number(pool.path[number(pool.start[batch.boards[game], entry])])
+
+
+@compiled
+def step_games(
+    pool: Pool, rules: Rules, batch: Batch, desk: Desk, out: Out, actions: NDArray[np.int64]
+) -> int:
+    """Play one legal action in every game. Returns how many games ended.
+
+    The boards do not fit into the nearest cache. So a block of games goes through each stage
+    together: waits for memory of one game then overlap with those of the next.
+    """
+    ended = 0
+    for first in range(0, len(actions), BLOCK):
+        block_of = range(first, min(first + BLOCK, len(actions)))
+        for game in block_of:
+            desk.fetched[0] += fetch_path(pool, batch, game, actions[game])
+        for game in block_of:
+            ended += step_game(pool, rules, batch, desk, out, game, actions[game])
+        for game in block_of:
+            ask(pool, batch, out, game)
+        if rules.frame >= 0:
+            for game in block_of:
+                show(pool, rules, batch, out, game)
+    return ended

@@ -1,0 +1,66 @@
+"""Who sits on the seats that do not learn: bots by name, in turn order after the learner."""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from fallstar.bots.levels import LEVELS, make_bot, player_of
+from fallstar.bots.players import Ahead, choose
+from fallstar.errors import BotError, FallstarError
+from fallstar.rules.bits import number
+from fallstar.rules.compiled import compiled
+from fallstar.rules.kernel import play
+from fallstar.rules.moves import Table
+from fallstar.rules.rng import Rng
+from fallstar.rules.state import MAX_SEATS, OVER, PHASE, SEATS, TURN, State
+
+
+def name_opponents(opponents: str | Sequence[str], seats: int) -> tuple[str, ...]:
+    """One bot for each other seat: one name stands for all."""
+    names = (opponents,) * (seats - 1) if isinstance(opponents, str) else tuple(opponents)
+    if len(names) != seats - 1:
+        raise BotError(
+            f"name one opponent for all or one for each of the {seats - 1} other seats,"
+            f" not {len(names)}"
+        )
+    for name in dict.fromkeys(names):
+        make_bot(name)  # a BotError if there is none
+    return names
+
+
+def are_kernel_players(names: Sequence[str]) -> bool:
+    """Do all of them play in compiled code, without options?"""
+    return all(name in LEVELS and LEVELS[name].player is not None for name in names)
+
+
+def players_of(names: Sequence[str]) -> State:
+    """The players' numbers by order after the learner, whose own number is not used."""
+    players = np.zeros(MAX_SEATS, dtype=np.uint8)
+    players[1 : 1 + len(names)] = [player_of(name) for name in names]
+    return players
+
+
+def check_learner(seat: int | None, seats: int) -> None:
+    """The learner's seat is one of the table's, or None to be drawn."""
+    if seat is not None and not 0 <= seat < seats:
+        raise FallstarError(f"the learner sits on one of the seats 0 to {seats - 1}, not {seat}")
+
+
+@compiled
+def reply(
+    table: Table,
+    state: State,
+    learner: int,
+    players: State,
+    rng: Rng,
+    ahead: Ahead,
+    played: int,
+    limit: int,
+) -> int:
+    """The others decide until the learner does, or the game ends; counts on from `played`."""
+    seats = number(state[SEATS])
+    while state[PHASE] != OVER and state[TURN] != learner and played < limit:
+        player = number(players[(number(state[TURN]) - learner + seats) % seats])
+        play(table, state, choose(table, state, player, rng, ahead), None)
+        played += 1
+    return played

@@ -1,0 +1,142 @@
+"""Many boards as one block of arrays, so that games on different boards run in one compiled loop.
+
+Working out the paths of a board takes longer than playing a game on it. So the boards are built
+once, and each new game draws one of them, and its stars, door and first seat anew.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fallstar.envs.observation import Planes, Scene, scene_of
+from fallstar.errors import BoardError, SetupError
+from fallstar.rules.bits import number
+from fallstar.rules.board import Board, board_of
+from fallstar.rules.compiled import compiled, inlined
+from fallstar.rules.face import REPLAY_MARK
+from fallstar.rules.kernel import begin_turn, block
+from fallstar.rules.moves import Table
+from fallstar.rules.rng import Rng, below, derive
+from fallstar.rules.setup import STARS_A_COLOUR, TILES, draw_setup, seats_faults
+from fallstar.rules.state import (
+    ALL_TOKENS,
+    COLOURS,
+    EXPERT,
+    FIRST,
+    FULL_HAND,
+    GROUND,
+    HAND,
+    LEFT,
+    MARKER,
+    MARKER_BIT,
+    OFF,
+    REPLAY_BIT,
+    SEATS,
+    SIZE,
+    SPACE,
+    SUPPLY,
+    State,
+)
+
+BAG = len(COLOURS) * STARS_A_COLOUR
+
+
+class Pool(NamedTuple):
+    """The tables and scenes of boards of one size, a row a board."""
+
+    allowed: NDArray[np.uint64]
+    start: NDArray[np.uint32]  # into the one path array
+    path: NDArray[np.uint8]
+    doors: NDArray[np.uint8]
+    cells: NDArray[np.uint16]
+    still: Planes
+    marks: NDArray[np.uint8]
+    mark_cells: NDArray[np.uint16]
+    bare: NDArray[np.uint8]  # for each mark: REPLAY_BIT or 0
+
+
+def pool_of(boards: Sequence[Board]) -> Pool:
+    """Lay boards of one size beside each other."""
+    tables = [board.table for board in boards]
+    scenes = [scene_of(board) for board in boards]
+    lengths = [len(table.path) for table in tables]
+    offsets = np.cumsum([0, *lengths[:-1]]).astype(np.uint32)
+    marks = np.stack([scene.marks for scene in scenes])
+    replays = [board.marks[row] == REPLAY_MARK for board, row in zip(boards, marks, strict=True)]
+    return Pool(
+        np.stack([table.allowed for table in tables]),
+        np.stack([table.start for table in tables]) + offsets[:, None],
+        np.concatenate([table.path for table in tables]),
+        np.stack([table.doors for table in tables]),
+        np.stack([scene.cells for scene in scenes]),
+        np.stack([scene.still for scene in scenes]),
+        marks,
+        np.stack([scene.mark_cells for scene in scenes]),
+        np.stack(replays).astype(np.uint8) * np.uint8(REPLAY_BIT),
+    )
+
+
+def draw_boards(seats: int, boards: int | Sequence[Sequence[str]], seed: int) -> list[Board]:
+    """So many boards drawn by a seed, or those given by their tiles."""
+    if faults := seats_faults(seats):
+        raise SetupError(faults)
+    if isinstance(boards, int):
+        if boards < 1:
+            raise SetupError([f"games need at least one board, not {boards}"])
+        return [draw_setup(seats, derive(seed, one)).board for one in range(boards)]
+    laid = [board_of(tuple(tiles)) for tiles in boards]
+    if not laid:
+        raise SetupError(["games need at least one board, not none"])
+    for board in laid:
+        if len(board.tiles) != TILES[seats]:
+            raise BoardError(
+                f"{seats} seats play on {TILES[seats]} tiles, not {len(board.tiles)}:"
+                f" {' '.join(board.tiles)}"
+            )
+    return laid
+
+
+@inlined
+def table_in(pool: Pool, board: int) -> Table:
+    """One board of the pool as the kernel reads it."""
+    return Table(pool.allowed[board], pool.start[board], pool.path, pool.doors[board])
+
+
+@inlined
+def scene_in(pool: Pool, board: int) -> Scene:
+    """One board of the pool as observations need it."""
+    return Scene(pool.cells[board], pool.still[board], pool.marks[board], pool.mark_cells[board])
+
+
+@compiled
+def deal(
+    pool: Pool, board: int, seats: int, expert: int, state: State, rng: Rng, bag: State
+) -> None:
+    """Lay out a new game on a board, as `Setup.lay_out` does, and begin the first turn.
+
+    Drawn are the stars, the open door and the first seat; `bag` is room for all stars.
+    """
+    for index in range(SIZE):
+        state[index] = 0
+    marks = pool.marks[board]
+    doors = pool.doors[board]
+    state[SEATS] = seats
+    state[EXPERT] = expert
+    state[FIRST] = below(rng, seats)
+    state[MARKER] = below(rng, len(doors))
+    state[SUPPLY] = ALL_TOKENS
+    state[LEFT] = len(marks)
+    for seat in range(seats):
+        state[block(seat) + SPACE] = OFF
+        state[block(seat) + HAND] = FULL_HAND
+    for star in range(BAG):
+        bag[star] = 1 + star % len(COLOURS)
+    for mark in range(len(marks)):
+        drawn = mark + below(rng, BAG - mark)
+        star = bag[drawn]
+        bag[drawn] = bag[mark]
+        state[GROUND + number(marks[mark])] = star | pool.bare[board, mark]
+    state[GROUND + number(doors[number(state[MARKER]), 0])] |= MARKER_BIT
+    begin_turn(table_in(pool, board), state, number(state[FIRST]), None)

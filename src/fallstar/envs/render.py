@@ -1,0 +1,60 @@
+"""A state as text or as pixels, as the environments' render modes ask for."""
+
+import io
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fallstar.errors import FallstarError
+from fallstar.rules.board import Board
+from fallstar.rules.score import winners_at
+from fallstar.rules.state import OVER, PHASE, PHASES, TURN, State
+from fallstar.view.svg import board_svg, to_png
+from fallstar.view.text import draw_board
+from fallstar.view.view import View, view_of
+
+RENDER_MODES = ["ansi", "rgb_array", "human"]
+SPACE_PIXELS = 32
+
+
+def check_render_mode(mode: str | None) -> str | None:
+    """A render mode, or None for no pictures."""
+    if mode is not None and mode not in RENDER_MODES:
+        modes = ", ".join(RENDER_MODES)
+        raise FallstarError(f"a render mode is one of {modes}, or None, not {str(mode)[:20]!r}")
+    return mode
+
+
+def render_state(board: Board, state: State, mask: int, played: int, mode: str | None) -> Any:
+    """Text, pixels, or text on the terminal and nothing; None without a mode."""
+    if mode is None:
+        return None
+    view = view_of(board, state, mask, None, played, previews=False)
+    if mode == "rgb_array":
+        return _pixels(board, view)
+    text = f"{draw_board(board, view)}\n{_scores(state, view)}"
+    if mode == "ansi":
+        return text
+    print(text, flush=True)
+    return None
+
+
+def _scores(state: State, view: View) -> str:
+    """One line: who has what, and who decides."""
+    points = "  ".join(f"seat {seat.seat}: {seat.points}" for seat in view.seats)
+    if state[PHASE] == OVER:
+        winners = " and ".join(f"seat {seat}" for seat in winners_at(state))
+        return f"{points}  |  {winners} won"
+    return f"{points}  |  seat {state[TURN]} decides: {PHASES[state[PHASE]]}"
+
+
+def _pixels(board: Board, view: View) -> NDArray[np.uint8]:
+    try:
+        from PIL import Image
+    except ImportError:
+        raise FallstarError(
+            "render mode rgb_array needs Pillow: pip install 'fallstar[envs]'"
+        ) from None
+    png = to_png(board_svg(board, view), SPACE_PIXELS * (board.width + 1))
+    return np.asarray(Image.open(io.BytesIO(png)).convert("RGB"), dtype=np.uint8)

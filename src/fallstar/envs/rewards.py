@@ -1,0 +1,61 @@
+"""What a seat is rewarded for, the same in every environment.
+
+    win     at the end of the game: 1 for the winner, equal parts for shared victory, 0 for others
+    score   at every step: by how much a seat's points, less the mean of the others', have changed
+
+The rewards of all seats add up to 1 a game under `win`, and to 0 a step under `score`.
+"""
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fallstar.bots.search import final_shares
+from fallstar.errors import FallstarError
+from fallstar.rules.bits import number
+from fallstar.rules.compiled import compiled, inlined
+from fallstar.rules.kernel import block
+from fallstar.rules.state import OVER, PHASE, POINTS, SEATS, State
+
+REWARDS = ("win", "score")
+WIN, SCORE = range(2)
+Floats = NDArray[np.float64]
+
+
+@inlined
+def score(state: State, scores: Floats) -> None:
+    """Each seat's points, less the mean of the others'."""
+    seats = number(state[SEATS])
+    total = 0
+    for seat in range(seats):
+        total += number(state[block(seat) + POINTS])
+    for seat in range(seats):
+        own = number(state[block(seat) + POINTS])
+        scores[seat] = own - (total - own) / (seats - 1)
+
+
+@compiled
+def before_step(state: State, reward: int, scores: Floats) -> None:
+    """Remember what the rewards of a step are reckoned from."""
+    if reward == SCORE:
+        score(state, scores)
+
+
+@compiled
+def after_step(state: State, reward: int, scores: Floats, rewards: Floats) -> None:
+    """The reward of every seat for the step since `before_step`."""
+    if reward == SCORE:
+        score(state, rewards)
+        for seat in range(number(state[SEATS])):
+            rewards[seat] -= scores[seat]
+    elif state[PHASE] == OVER:
+        final_shares(state, rewards)
+    else:
+        for seat in range(number(state[SEATS])):
+            rewards[seat] = 0
+
+
+def reward_of(name: str) -> int:
+    """The number of a kind of reward by its name."""
+    if name not in REWARDS:
+        raise FallstarError(f"a reward is one of {', '.join(REWARDS)}, not {str(name)[:20]!r}")
+    return REWARDS.index(name)

@@ -1,0 +1,72 @@
+"""A set-up as chance draws it, one thing after another, for the chance nodes of the OpenSpiel game.
+
+    the tiles in reading order      outcome 8 * (number - 1) + 4 * (face b) + quarter turns
+    the stars, a mark after another outcome 0..5, the colour, as likely as what is left in the bag
+    the open door                   outcome 0 .. tiles - 1
+    the first seat                  outcome 0 .. seats - 1
+
+What has been drawn so far is a string of bytes, an outcome each. Tiles given from outside are not
+drawn.
+"""
+
+from collections.abc import Sequence
+
+from fallstar.rules.face import our_faces
+from fallstar.rules.setup import STARS_A_COLOUR, TILES, Setup
+from fallstar.rules.state import COLOURS, MARKS_A_FACE
+
+NUMBERS = sorted({int(name[:-1]) for name in our_faces()})
+WAYS = 8  # two faces, four quarter turns
+MOST_OUTCOMES = WAYS * max(NUMBERS)
+
+
+class Draw:
+    """All the draws of one kind of table."""
+
+    def __init__(self, seats: int, expert: bool, tiles: Sequence[str] = ()) -> None:
+        self.seats = seats
+        self.expert = expert
+        self.tiles = tuple(tiles)
+        self.count = TILES[seats]
+        self._stars_at = 0 if tiles else self.count
+        self._door_at = self._stars_at + MARKS_A_FACE * self.count
+        self.length = self._door_at + 2
+
+    def outcomes(self, drawn: bytes) -> list[tuple[int, float]]:
+        """What can be drawn next, and how likely each is."""
+        number = len(drawn)
+        if number < self._stars_at:
+            used = {outcome // WAYS + 1 for outcome in drawn}
+            left = [tile for tile in NUMBERS if tile not in used]
+            chance = 1 / (WAYS * len(left))
+            return [(WAYS * (tile - 1) + way, chance) for tile in left for way in range(WAYS)]
+        if number < self._door_at:
+            stars = [
+                STARS_A_COLOUR - drawn.count(colour, self._stars_at)
+                for colour in range(len(COLOURS))
+            ]
+            bag = sum(stars)
+            return [(colour, count / bag) for colour, count in enumerate(stars) if count]
+        choices = self.count if number == self._door_at else self.seats
+        return [(choice, 1 / choices) for choice in range(choices)]
+
+    def name(self, drawn: bytes, outcome: int) -> str:
+        """The draw in words: `tile 4b2`, `star y`, `door 1`, `first 0`."""
+        number = len(drawn)
+        if number < self._stars_at:
+            return f"tile {tile_name(outcome)}"
+        if number < self._door_at:
+            return f"star {COLOURS[outcome]}"
+        return f"door {outcome}" if number == self._door_at else f"first {outcome}"
+
+    def setup(self, drawn: bytes) -> Setup:
+        """The set-up, when everything is drawn."""
+        tiles = self.tiles or tuple(map(tile_name, drawn[: self._stars_at]))
+        stars = "".join(COLOURS[colour] for colour in drawn[self._stars_at : self._door_at])
+        return Setup(self.seats, self.expert, tiles, stars, drawn[-2], drawn[-1])
+
+
+def tile_name(outcome: int) -> str:
+    """The tile an outcome stands for, as `4b2`."""
+    tile, way = divmod(outcome, WAYS)
+    return f"{tile + 1}{'ab'[way // 4]}{way % 4}"

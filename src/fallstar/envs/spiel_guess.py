@@ -1,0 +1,44 @@
+"""A past that a seat cannot tell from the true one: others' face-down cards dealt anew.
+
+Between two moments with all cards in hand a seat lays each card at most once. So the cards it laid
+face down in between can be any of those it did not lay face up, in any order, and every such deal
+is as legal as the true one. All of them are equally likely here, in every such stretch of the past.
+"""
+
+from collections.abc import Callable
+
+from fallstar.envs.spiel_table import LaidTable
+from fallstar.rules.decisions import CARD_OF, END, SIMPLE, SPECIAL
+from fallstar.rules.playout import step
+from fallstar.rules.state import CARDS, FULL_HAND, HAND, seat_at
+
+
+def deal_again(
+    table: LaidTable, movers: bytes, decisions: bytes, seat: int, chance: Callable[[], float]
+) -> bytes:
+    """The decisions of a game with other seats' hidden cards drawn; `chance` gives 0 to 1."""
+    guessed = bytearray(decisions)
+    others = [other for other in range(table.setup.seats) if other != seat]
+    laid: dict[int, list[int]] = {other: [] for other in others}
+    state = table.start.copy()
+    for index, (mover, decision) in enumerate(zip(movers, decisions, strict=True)):
+        step(table.moves, state, decision, None)
+        if mover != seat and SIMPLE <= decision < END:
+            laid[mover].append(index)
+        for other in others:
+            if laid[other] and state[seat_at(other) + HAND] == FULL_HAND:
+                _deal(guessed, laid[other], chance)
+                laid[other] = []
+    for other in others:
+        _deal(guessed, laid[other], chance)
+    return bytes(guessed)
+
+
+def _deal(decisions: bytearray, laid: list[int], chance: Callable[[], float]) -> None:
+    """Draw the face-down cards of one stretch; `laid` are the places of its decisions."""
+    face_up = {int(CARD_OF[decisions[at]]) for at in laid if decisions[at] >= SPECIAL}
+    unseen = [card for card in range(len(CARDS)) if card not in face_up]
+    for at in laid:
+        if decisions[at] < SPECIAL:
+            card = unseen.pop(min(int(chance() * len(unseen)), len(unseen) - 1))
+            decisions[at] += card - int(CARD_OF[decisions[at]])

@@ -1,0 +1,51 @@
+"""How the application knows its callers: dependencies, guards and a hook, put in at one place.
+
+A handler asks for `caller: Caller`, and gets a known player, made a guest if need be; or for
+`reader: Caller | None`, and nobody is made. Both work for HTTP and for WebSockets.
+"""
+
+from collections.abc import Callable
+
+from litestar.config.app import AppConfig
+from litestar.connection import ASGIConnection
+from litestar.di import Provide
+from litestar.handlers import BaseRouteHandler
+from litestar.types import Scope
+
+from fallstar.server.accounts.accounts import Accounts
+from fallstar.server.accounts.caller import Caller
+from fallstar.server.limits import Limits
+from fallstar.server.security import Connection, PlainRequest
+
+
+def plug(accounts: Accounts) -> Callable[[AppConfig], AppConfig]:
+    """What to give Litestar as `on_app_init`."""
+
+    async def provide_accounts() -> Accounts:
+        return accounts
+
+    async def provide_limits() -> Limits:
+        return accounts.limits
+
+    async def provide_caller(scope: Scope) -> Caller:
+        return await accounts.caller(ASGIConnection(scope))
+
+    async def provide_reader(scope: Scope) -> Caller | None:
+        return await accounts.reader(ASGIConnection(scope))
+
+    async def within_limits(connection: Connection, _handler: BaseRouteHandler) -> None:
+        accounts.limits.take("address", accounts.border.address(connection))
+
+    def on_app_init(config: AppConfig) -> AppConfig:
+        config.dependencies |= {
+            "accounts": Provide(provide_accounts),
+            "limits": Provide(provide_limits),
+            "caller": Provide(provide_caller),
+            "reader": Provide(provide_reader),
+        }
+        config.guards = [within_limits, accounts.border.same_origin, *config.guards]
+        config.request_class = PlainRequest
+        config.before_send = [*config.before_send, accounts.border.before_send]
+        return config
+
+    return on_app_init

@@ -1,0 +1,197 @@
+"""What a person does with an identity: register, sign in and out, change it, delete it."""
+
+import unicodedata
+from typing import Any
+
+import msgspec
+from msgspec import UNSET
+
+from fallstar.server.accounts.accounts import Accounts
+from fallstar.server.accounts.caller import Caller
+from fallstar.server.accounts.names import chosen_name, tidy
+from fallstar.server.accounts.wire import ChangeMe, ChangePassword, ForgetMe, Register, SignIn
+from fallstar.server.refusal import Refusal
+from fallstar.server.security import Connection
+from fallstar.server.store.store import NameTaken, PlayerRow
+
+MOST_SETTINGS = 4096  # bytes of JSON
+MOST_DEPTH = 20
+
+
+def need_session(caller: Caller) -> None:
+    """A token acts for a player, but must not be able to take the player over."""
+    if not caller.by_session:
+        raise Refusal("forbidden", "this needs the person's own session, not a bearer token")
+
+
+async def own_row(accounts: Accounts, caller: Caller) -> PlayerRow:
+    """The caller's row as it is now."""
+    row = await accounts.store.player(caller.player.id)
+    if row is None:
+        raise Refusal("unknown_player", "this player was deleted")
+    return row
+
+
+async def register(
+    accounts: Accounts, connection: Connection, caller: Caller, data: Register
+) -> PlayerRow:
+    """Make an account of a guest, who keeps id, games and tokens. The session is a new one."""
+    need_session(caller)
+    row = await own_row(accounts, caller)
+    if row.kind != "guest":
+        raise Refusal("not_now", f"you have an account already: {row.name}")
+    name = chosen_name(data.name)
+    accounts.limits.take("password", row.id)
+    if await accounts.store.account(name) is not None:
+        raise _taken(name)
+    hashed = await accounts.passwords.hash(data.password)
+    await _change(accounts, row, kind="account", name=name, password=hashed)
+    await accounts.new_session(connection, row)
+    await accounts.end_session(caller)
+    await accounts.hooks.renamed(row.id, name)
+    return await own_row(accounts, caller)
+
+
+async def sign_in(
+    accounts: Accounts, connection: Connection, caller: Caller | None, data: SignIn
+) -> PlayerRow:
+    """A session for an account. The games of the guest who signs in come along."""
+    if caller is not None:
+        need_session(caller)
+    account = await _proven(accounts, connection, data)
+    # The caller's row may be old, and an account must never be taken for a guest.
+    before = await accounts.store.player(caller.player.id) if caller is not None else None
+    if before is not None and before.kind == "guest":
+        await adopt(accounts, before.id, account.id)
+    elif caller is not None:
+        await accounts.end_session(caller)
+    await accounts.new_session(connection, account)
+    return account
+
+
+async def _proven(accounts: Accounts, connection: Connection, data: SignIn) -> PlayerRow:
+    """The account whose name and password these are; what was wrong is not told."""
+    try:
+        name = tidy(data.name)
+    except Refusal:
+        name = ""
+    address = accounts.border.address(connection)
+    accounts.limits.take("sign_in_address", address)
+    spelt = unicodedata.normalize("NFKC", name).casefold()
+    accounts.limits.take("sign_in", f"{address} {spelt}")
+    accounts.limits.take("sign_in_name", spelt)
+    account = await accounts.store.account(name) if name else None
+    hashed = account.password if account is not None else None
+    fits = await accounts.passwords.fits(hashed, data.password)
+    if account is None or hashed is None or not fits:
+        raise Refusal("wrong_password", "there is no account with this name and password")
+    if accounts.passwords.is_old(hashed):
+        renewed = await accounts.passwords.hash(data.password)
+        await accounts.store.change_player(account.id, password=renewed)
+    return account
+
+
+async def adopt(accounts: Accounts, guest: str, account: str) -> None:
+    """Give an account all tables of a guest, who is forgotten then.
+
+    Every part can be done again: if the server ends in between, the guest signs in once more.
+    """
+    await accounts.hooks.adopted(guest, account)
+    await accounts.store.move_tables(guest, account)
+    await accounts.forget(guest)
+
+
+async def sign_out(
+    accounts: Accounts, connection: Connection, caller: Caller | None, everywhere: bool
+) -> None:
+    """End the session, or all of them; the browser forgets its cookie in any case."""
+    if caller is not None:
+        need_session(caller)
+        if everywhere:
+            await accounts.end_sessions(caller.player.id)
+        else:
+            await accounts.end_session(caller)
+    accounts.take_cookie(connection)
+
+
+async def change_password(accounts: Accounts, caller: Caller, data: ChangePassword) -> None:
+    """Set another password; all other sessions end."""
+    need_session(caller)
+    row = await own_row(accounts, caller)
+    if row.kind != "account":
+        raise Refusal("not_now", "a guest has no password: make an account first")
+    await _check_password(accounts, row, data.old)
+    hashed = await accounts.passwords.hash(data.new)
+    await accounts.store.change_player(row.id, password=hashed)
+    await accounts.end_sessions(row.id, keep=caller.credential)
+
+
+async def forget(
+    accounts: Accounts, connection: Connection, caller: Caller, data: ForgetMe
+) -> None:
+    """Delete the caller. Games already played keep their moves, without the name."""
+    need_session(caller)
+    row = await own_row(accounts, caller)
+    if row.kind == "account":
+        if data.password is None:
+            raise Refusal("bad_request", "send the password of the account that is to be deleted")
+        await _check_password(accounts, row, data.password)
+    await accounts.hooks.forgotten(row.id)
+    await accounts.forget(row.id)
+    accounts.take_cookie(connection)
+
+
+async def change(accounts: Accounts, caller: Caller, data: ChangeMe) -> PlayerRow:
+    """Another name, character or settings: all that is given, or nothing."""
+    row = await own_row(accounts, caller)
+    changes: dict[str, Any] = {}
+    if data.name is not UNSET and data.name != row.name:
+        name = chosen_name(data.name)
+        holder = await accounts.store.account(name)
+        if holder is not None and holder.id != row.id:
+            raise _taken(name)
+        changes["name"] = name
+    if data.character is not UNSET:
+        changes["character"] = data.character
+    if data.settings is not UNSET:
+        changes["settings"] = _settings_text(data.settings)
+    if changes:
+        await _change(accounts, row, **changes)
+    if "name" in changes:
+        await accounts.hooks.renamed(row.id, changes["name"])
+    return await own_row(accounts, caller)
+
+
+def _settings_text(settings: dict[str, Any]) -> str:
+    # What is nested too deep can be read but perhaps not written again.
+    if _is_deeper(settings, MOST_DEPTH):
+        raise Refusal("bad_request", f"settings are nested at most {MOST_DEPTH} deep")
+    text = msgspec.json.encode(settings)
+    if len(text) > MOST_SETTINGS:
+        raise Refusal("too_large", f"settings have at most {MOST_SETTINGS} bytes, not {len(text)}")
+    return text.decode()
+
+
+def _is_deeper(value: Any, most: int) -> bool:
+    if not isinstance(value, dict | list):
+        return False
+    inside = value.values() if isinstance(value, dict) else value
+    return most == 0 or any(_is_deeper(one, most - 1) for one in inside)
+
+
+async def _change(accounts: Accounts, row: PlayerRow, **changes: Any) -> None:
+    try:
+        await accounts.store.change_player(row.id, **changes)
+    except NameTaken:
+        raise _taken(str(changes.get("name", ""))) from None
+    accounts.known.drop_player(row.id)
+
+
+async def _check_password(accounts: Accounts, row: PlayerRow, password: str) -> None:
+    accounts.limits.take("password", row.id)
+    if not await accounts.passwords.fits(row.password, password):
+        raise Refusal("wrong_password", "this is not the password of the account")
+
+
+def _taken(name: str) -> Refusal:
+    return Refusal("name_taken", f"an account is called {name}: choose another name")

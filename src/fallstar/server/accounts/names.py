@@ -1,0 +1,57 @@
+"""Names people may bear: readable, and never a trick on other people's eyes."""
+
+import re
+import secrets
+import unicodedata
+
+from fallstar.server.refusal import Refusal
+
+LONGEST = 24
+# Control, format (bidi overrides, zero width), surrogate, private, unassigned, line separators.
+INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+# Letters and symbols without ink.
+BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5")
+MOST_MARKS = 2  # accents on one letter; more of them climb over the neighbouring lines
+DEFAULT = re.compile(r"guest \d{4}")
+
+
+def guest_name() -> str:
+    """What a guest is called at first. A client may say it in its own language."""
+    return f"Guest {secrets.randbelow(9000) + 1000}"
+
+
+def is_default(name: str) -> bool:
+    """Whether a name is of the kind that guests get without choosing."""
+    return DEFAULT.fullmatch(name.casefold()) is not None
+
+
+def tidy(text: str, what: str = "a name", longest: int = LONGEST) -> str:
+    """The text in NFC with single spaces inside and none around; a Refusal says what is wrong."""
+    text = unicodedata.normalize("NFC", text)
+    faults = [char for char in text if unicodedata.category(char) in INVISIBLE or char in BLANK]
+    if faults:
+        codes = ", ".join(f"U+{ord(char):04X}" for char in dict.fromkeys(faults[:3]))
+        raise Refusal("bad_request", f"{what} has visible characters only, not {codes}")
+    text = " ".join(text.split())
+    if not 1 <= len(text) <= longest:
+        raise Refusal("bad_request", f"{what} has 1 to {longest} characters, not {len(text)}")
+    if _piled_marks(text):
+        raise Refusal("bad_request", f"{what} has at most {MOST_MARKS} accents on a letter")
+    return text
+
+
+def chosen_name(text: str) -> str:
+    """A name that a person chose, tidied; those that guests get without choosing are refused."""
+    name = tidy(text)
+    if is_default(name):
+        raise Refusal("bad_request", f"names such as {name} are for guests who have chosen none")
+    return name
+
+
+def _piled_marks(text: str) -> bool:
+    marks = MOST_MARKS  # a mark at the very start has no letter to stand on
+    for char in text:
+        marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
+        if marks > MOST_MARKS:
+            return True
+    return False

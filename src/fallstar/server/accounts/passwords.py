@@ -1,0 +1,45 @@
+"""Passwords: argon2 hashes, worked out in threads, few at a time because each needs much memory."""
+
+import asyncio
+import unicodedata
+
+from argon2 import PasswordHasher
+from argon2.exceptions import InvalidHashError, VerificationError
+
+AT_ONCE = 2
+
+
+class Passwords:
+    """Makes and checks hashes. A missing hash takes as long to check as a wrong password."""
+
+    def __init__(self, hasher: PasswordHasher | None = None) -> None:
+        self._hasher = hasher or PasswordHasher()
+        self._turns = asyncio.Semaphore(AT_ONCE)
+        self._nobody: str | None = None
+
+    async def hash(self, password: str) -> str:
+        async with self._turns:
+            return await asyncio.to_thread(self._hasher.hash, _normal(password))
+
+    async def fits(self, hashed: str | None, password: str) -> bool:
+        """Whether the password is the one of that hash; None is of nobody, and nothing fits."""
+        if self._nobody is None:
+            self._nobody = await self.hash("")
+        async with self._turns:
+            good = await asyncio.to_thread(self._verify, hashed or self._nobody, password)
+        return good and hashed is not None
+
+    def is_old(self, hashed: str) -> bool:
+        """Whether the hash was made with other parameters than a new one would be."""
+        return self._hasher.check_needs_rehash(hashed)
+
+    def _verify(self, hashed: str, password: str) -> bool:
+        try:
+            return self._hasher.verify(hashed, _normal(password))
+        except (VerificationError, InvalidHashError):
+            return False
+
+
+def _normal(password: str) -> str:
+    # One keyboard types é as one character, another as two.
+    return unicodedata.normalize("NFC", password)

@@ -1,0 +1,158 @@
+"""Live play: a WebSocket a table, and the same as a stream of lines for bots."""
+
+import asyncio
+from collections.abc import AsyncIterator
+from typing import Any
+
+import msgspec
+from litestar import Router, WebSocket, get, websocket
+from litestar.exceptions import WebSocketDisconnect
+from litestar.response import Stream
+
+from fallstar.server.accounts.accounts import Accounts
+from fallstar.server.accounts.caller import Caller
+from fallstar.server.api.replies import MayBeRefused
+from fallstar.server.api.tables import do
+from fallstar.server.limits import Limits
+from fallstar.server.live.hall import Hall
+from fallstar.server.live.reader import Reader
+from fallstar.server.live.room import Room
+from fallstar.server.refusal import Refusal
+from fallstar.server.security import origin_allowed
+from fallstar.server.wire import AnyFrame, Done, Ping, Pong, Refused, Reload
+
+encode = msgspec.json.Encoder().encode
+frames: msgspec.json.Decoder[AnyFrame] = msgspec.json.Decoder(AnyFrame)
+HEARTBEAT = 20.0  # seconds between empty lines of a stream
+GOING_AWAY, POLICY, TOO_LARGE = 1001, 1008, 1009
+MAX_FRAME = 4096
+
+
+@websocket("/{table:str}/live")
+async def live(
+    socket: WebSocket[Any, Any, Any],
+    table: str,
+    hall: Hall,
+    limits: Limits,
+    accounts: Accounts,
+    reader: Caller | None,
+) -> None:
+    """Everything at once on joining, then messages as they come; acts go the other way."""
+    if not origin_allowed(socket, accounts.border):
+        await socket.close(code=POLICY)  # before accepting: the handshake fails with 403
+        return
+    try:
+        room = await hall.room(table)
+    except Refusal as refusal:
+        await _turn_away(socket, refusal)
+        return
+    await socket.accept()
+    one = Reader(reader)
+    hall.metrics.readers.inc()
+    sender = asyncio.create_task(_send(socket, one))
+    try:
+        await room.enter(one)
+        await _listen(socket, room, one, limits)
+    finally:
+        hall.metrics.readers.dec()
+        await room.leave(one)
+        one.close("gone")
+        await sender
+
+
+async def _turn_away(socket: WebSocket[Any, Any, Any], refusal: Refusal) -> None:
+    """A page cannot read why a handshake failed, so it is let in, told, and let go."""
+    await socket.accept()
+    await socket.send_data(encode(_refused(refusal, None)), mode="text")
+    await socket.close(code=POLICY, reason=refusal.code)
+
+
+async def _send(socket: WebSocket[Any, Any, Any], one: Reader) -> None:
+    try:
+        while (message := await one.next()) is not None:
+            await socket.send_data(message, mode="text")
+        if one.closed != "gone":
+            await socket.close(code=GOING_AWAY, reason=one.closed)
+    except (WebSocketDisconnect, RuntimeError, OSError):
+        one.close("gone")  # the other side hung up
+
+
+async def _listen(
+    socket: WebSocket[Any, Any, Any], room: Room, one: Reader, limits: Limits
+) -> None:
+    bucket = limits.bucket("frames")
+    while True:
+        try:
+            text = await socket.receive_text()
+        except (WebSocketDisconnect, RuntimeError):
+            return
+        except KeyError:  # a binary frame
+            text = ""
+        if one.closed is not None:
+            return
+        ref = None
+        try:
+            bucket.take()
+            if len(text) > MAX_FRAME:
+                raise Refusal("too_large", f"a message has at most {MAX_FRAME} bytes")
+            frame = _read(text)
+            ref = frame.ref
+            await _answer(room, one, frame, limits)
+        except Refusal as refusal:
+            room.hall.metrics.refusals.labels(refusal.code).inc()
+            one.put(encode(_refused(refusal, ref, room.table.number)))
+
+
+def _read(text: str) -> AnyFrame:
+    try:
+        return frames.decode(text.encode("utf-8", "surrogatepass"))
+    except (msgspec.MsgspecError, UnicodeError) as error:
+        raise Refusal("bad_request", f"this message cannot be read: {error}") from None
+
+
+async def _answer(room: Room, one: Reader, frame: AnyFrame, limits: Limits) -> None:
+    match frame:
+        case Ping(ref=ref):
+            one.put(encode(Pong(room.hall.now(), ref)))
+        case Reload():
+            await room.greet(one)
+        case act:
+            if one.caller is None:
+                raise Refusal("unknown_player", "say who you are first: ask for /api/me")
+            number = await do(room, act, one.caller, limits)
+            one.put(encode(Done(number, act.ref)))
+
+
+def _refused(refusal: Refusal, ref: str | None, number: int = 0) -> Refused:
+    return Refused(refusal.code, refusal.reason, refusal.number or number, ref)
+
+
+@get("/{table:str}/stream", operation_id="stream", summary="A table as a stream of lines",
+     media_type="application/x-ndjson", responses=MayBeRefused)  # fmt: skip
+async def stream(table: str, hall: Hall, reader: Caller | None) -> Stream:
+    """Newline-delimited JSON: the messages of the WebSocket, one a line, for as long as you read.
+
+    An empty line now and then says that the server is there. Send acts by POST.
+    """
+    room = await hall.room(table)
+    return Stream(_lines(room, Reader(reader)), media_type="application/x-ndjson")
+
+
+async def _lines(room: Room, one: Reader) -> AsyncIterator[bytes]:
+    await room.enter(one)
+    try:
+        while True:
+            try:
+                message = await asyncio.wait_for(one.next(), HEARTBEAT)
+            except TimeoutError:
+                message = b""
+            if message is None:
+                return
+            yield message + b"\n"
+    finally:
+        await room.leave(one)
+
+
+def routers() -> list[Any]:
+    """The routes of this file."""
+    return [Router("/api/tables", route_handlers=[live, stream], tags=["Live"])]

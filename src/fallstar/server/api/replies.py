@@ -1,0 +1,30 @@
+"""What a refused request is answered with, for the OpenAPI document."""
+
+import msgspec
+from litestar.openapi.datastructures import ResponseSpec
+
+
+class RefusedReply(msgspec.Struct, frozen=True):
+    """Nothing was changed. `code` is for programs, `reason` for people."""
+
+    code: str
+    reason: str
+    number: int = 0  # of the table's log, where a table was asked
+
+
+_TEXTS = {
+    400: "The request cannot be read, or asks for what cannot be",
+    401: "The cookie or token is not good",
+    403: "Not yours to do",
+    404: "There is no such thing",
+    409: "Not now: the position changed, it is another's turn, a seat is taken",
+    413: "Too large",
+    415: "Not JSON",
+    422: "Not a legal decision",
+    429: "Too many requests: see Retry-After",
+}
+
+MayBeRefused = {
+    status: ResponseSpec(RefusedReply, description=text, generate_examples=False)
+    for status, text in _TEXTS.items()
+}

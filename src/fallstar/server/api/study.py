@@ -1,0 +1,194 @@
+"""Questions without a table: what would happen, how did a game go, who are the bots, which faces.
+
+The browser has no rules of its own: the tutorial, the rules, replays and set-ups ask here. Nothing
+is kept, so nobody has to be known to ask.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+import msgspec
+from litestar import Router, get, post
+from litestar.params import JSONBody
+from litestar.status_codes import HTTP_200_OK
+
+from fallstar.bots.levels import LEVELS
+from fallstar.errors import BoardError, IllegalMove, PositionError, RecordError, SetupError
+from fallstar.game import Game
+from fallstar.notation.record import Record
+from fallstar.rules.events import Event, PawnEjected, TurnBegan
+from fallstar.rules.face import face_characters, face_titles, our_faces
+from fallstar.server.api.replies import MayBeRefused
+from fallstar.server.refusal import Refusal
+from fallstar.server.study_wire import (
+    MOST_REPLAYED,
+    MOST_TRIED,
+    FaceInfo,
+    FaceList,
+    LevelInfo,
+    LevelList,
+    Replayed,
+    ReplayRequest,
+    ReplayStep,
+    Tried,
+    TryRequest,
+)
+from fallstar.server.study_words import FACES_FR, LEVELS_FR, RATINGS
+from fallstar.server.wire import StepInfo
+from fallstar.view.shape import face_shape, shape_of
+from fallstar.view.view import View
+
+MOST_SAID = 1000  # characters of a refusal: some errors list all that is wrong
+MOST_STEPS = 8 * MOST_TRIED
+
+# Trying -------------------------------------------------------------------------------------------
+
+
+@post("/try", operation_id="try_moves", summary="Try decisions from any position",
+      status_code=HTTP_200_OK, responses=MayBeRefused, sync_to_thread=True)  # fmt: skip
+def try_moves(data: JSONBody[TryRequest]) -> Tried:
+    """Play decisions from a position or a set-up; see what happened, and what could happen next."""
+    game = _beginning(data)
+    if data.seat is not None and data.seat >= game.seats:
+        raise Refusal("bad_request", f"there are seats 0 to {game.seats - 1}, not {data.seat}")
+    if data.others is not None and data.seat is None:
+        raise Refusal("bad_request", "others decide for all seats but one: say which in `seat`")
+    _let_others(game, data)
+    for number, move in enumerate(data.moves, start=1):
+        try:
+            game.play(move)
+        except IllegalMove as error:
+            raise _refused("illegal", f"move {number}: {error}") from None
+        _let_others(game, data)
+    seat = data.seat if data.seat is not None else game.turn
+    return Tried(
+        board=shape_of(game.board),
+        opening=game.opening,
+        steps=tuple(StepInfo(s.number, s.seat, s.move, s.events) for s in game.steps),
+        view=game.view(seat),
+        threats=() if seat is None else game.threats(seat),
+        position=game.position(),
+    )
+
+
+def _beginning(data: TryRequest) -> Game:
+    try:
+        if data.position is not None and data.setup is None:
+            return Game.from_position(data.position)
+        if data.setup is not None and data.position is None:
+            return Game.new(**msgspec.structs.asdict(data.setup))
+    except PositionError as error:
+        raise _refused("bad_request", f"position: {error}") from None
+    except (SetupError, BoardError) as error:
+        raise _refused("bad_request", f"setup: {error}") from None
+    raise Refusal("bad_request", "give a position or a setup: one of them, not both")
+
+
+def _refused(code: str, reason: str) -> Refusal:
+    return Refusal(code, reason if len(reason) <= MOST_SAID else reason[:MOST_SAID] + "…")
+
+
+def _let_others(game: Game, data: TryRequest) -> None:
+    """Play for the other seats until `seat` has to decide."""
+    if data.others is None:
+        return
+    while not game.is_over and game.turn != data.seat:
+        if len(game.steps) >= MOST_STEPS:
+            raise Refusal("bad_request", f"with the others that is more than {MOST_STEPS} moves")
+        possible = game.legal_moves()
+        game.play(next((move for move in data.others if move in possible), possible[0]))
+
+
+# Replaying ----------------------------------------------------------------------------------------
+
+
+@post("/replay", operation_id="replay", summary="Replay a game record", status_code=HTTP_200_OK,
+      responses=MayBeRefused, sync_to_thread=True)  # fmt: skip
+def replay(data: JSONBody[ReplayRequest]) -> Replayed:
+    """Every moment of a recorded game, all cards open."""
+    text = data.record if isinstance(data.record, str) else data.record.to_json()
+    try:
+        record = Record.from_json(text)
+        if len(record.moves) > MOST_REPLAYED:
+            raise Refusal("too_large", f"a game has at most {MOST_REPLAYED:,} moves here")
+        Game.from_record(record)
+    except RecordError as error:
+        code = "bad_request" if error.move is None else "illegal"
+        raise _refused(code, str(error)) from None
+    game = Game.from_setup(record.setup())
+    start = _open_view(game)
+    steps = tuple(_play(game, move) for move in record.moves)
+    return Replayed(
+        board=shape_of(game.board),
+        players=record.seats,
+        expert=record.expert,
+        opening=game.opening,
+        start=start,
+        steps=steps,
+        turns=(0, *_moments(steps, TurnBegan)),
+        ejections=_moments(steps, PawnEjected),
+        result=record.result,
+    )
+
+
+def _play(game: Game, move: str) -> ReplayStep:
+    step = game.play(move)
+    return ReplayStep(step.number, step.seat, move, step.events, _open_view(game))
+
+
+def _open_view(game: Game) -> View:
+    """A spectator's view with the cards of every seat; the board's own faces are sent once."""
+    seats = (game.view(seat, previews=False).seats[seat] for seat in range(game.seats))
+    return msgspec.structs.replace(game.view(), seats=tuple(seats), faces={})
+
+
+def _moments(steps: Sequence[ReplayStep], kind: type[Event]) -> tuple[int, ...]:
+    """The moments after steps in which such a thing happened."""
+    return tuple(
+        moment
+        for moment, step in enumerate(steps, start=1)
+        if any(isinstance(event, kind) for event in step.events)
+    )
+
+
+# Choosing -----------------------------------------------------------------------------------------
+
+
+@get("/levels", operation_id="levels", summary="The bots there are", responses=MayBeRefused,
+     sync_to_thread=False)  # fmt: skip
+def levels() -> LevelList:
+    """Whom a seat can be given to, from the first opponent to the champion."""
+    return LevelList(
+        tuple(
+            LevelInfo(
+                name=level.name,
+                title={"en": level.title, "fr": LEVELS_FR[level.name][0]},
+                character={"en": level.character, "fr": LEVELS_FR[level.name][1]},
+                rating=RATINGS.get(level.name),
+            )
+            for level in LEVELS.values()
+        )
+    )
+
+
+@get("/faces", operation_id="faces", summary="The faces of the tiles", responses=MayBeRefused,
+     sync_to_thread=False)  # fmt: skip
+def faces() -> FaceList:
+    """What a board can be laid from: a tile is named by face and quarter turns, as 4b2."""
+    titles, characters = face_titles(), face_characters()
+    return FaceList(
+        tuple(
+            FaceInfo(
+                name=name,
+                title={"en": titles[name], "fr": FACES_FR[name][0]},
+                character={"en": characters[name], "fr": FACES_FR[name][1]},
+                shape=face_shape(name, face),
+            )
+            for name, face in our_faces().items()
+        )
+    )
+
+
+def routers() -> list[Any]:
+    """The routes of this file."""
+    return [Router("/api", route_handlers=[try_moves, replay, levels, faces], tags=["Study"])]

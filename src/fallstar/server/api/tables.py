@@ -1,0 +1,192 @@
+"""Tables over HTTP: make, find, act, export. Live play is in live.py."""
+
+from collections.abc import AsyncIterator
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Router, get, post
+from litestar.params import Parameter
+from litestar.response import Stream
+from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
+
+from fallstar.notation.record import Record
+from fallstar.server.accounts.caller import Caller
+from fallstar.server.api.replies import MayBeRefused
+from fallstar.server.limits import Limits
+from fallstar.server.live.hall import Hall
+from fallstar.server.live.room import Room
+from fallstar.server.refusal import Refusal
+from fallstar.server.store.store import TableRow
+from fallstar.server.tables.info import player_names
+from fallstar.server.tables.options import Options
+from fallstar.server.wire import AnyAct, Chat, Done, React, Status, TableInfo, Whole
+from fallstar.view.threats import Threat
+
+MOST = 50
+
+
+class NewTable(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table to make. With `start` the game begins at once, if no seat is open."""
+
+    start: bool = False
+
+
+class MadeTable(msgspec.Struct, frozen=True):
+    """Where the new table is; `path` is the link to send."""
+
+    id: str
+    path: str
+
+
+class ListedTable(msgspec.Struct, frozen=True):
+    """A table in a list."""
+
+    table: TableInfo
+    changed: float
+    your_turn: bool
+    points: tuple[int, ...] | None  # by seat, once the game has begun
+    winners: tuple[int, ...]
+
+
+class TableList(msgspec.Struct, frozen=True):
+    """Tables, the latest change first; ask for those `before` the last one's `changed` for more."""
+
+    tables: tuple[ListedTable, ...]
+
+
+class ThreatList(msgspec.Struct, frozen=True):
+    """Who could fall on a seat before its next turn."""
+
+    seat: int
+    threats: tuple[Threat, ...]
+
+
+async def list_rows(hall: Hall, rows: list[TableRow], reader: str | None) -> TableList:
+    """Rows as a reader may see them."""
+    return TableList(tuple([_listed(await hall.room(row.id), row, reader) for row in rows]))
+
+
+def _listed(room: Room, row: TableRow, reader: str | None) -> ListedTable:
+    table, game = room.table, room.table.game
+    decider = table.decider
+    return ListedTable(
+        table=room.info(reader),
+        changed=row.changed,
+        your_turn=decider is not None and decider in table.seats_of(reader),
+        points=None if game is None else tuple(game.points()),
+        winners=() if game is None or table.end_reason != "over" else tuple(game.winners()),
+    )
+
+
+@post("/", operation_id="make_table", summary="Make a table", status_code=HTTP_201_CREATED,
+      responses=MayBeRefused)  # fmt: skip
+async def make_table(data: NewTable, caller: Caller, hall: Hall, limits: Limits) -> MadeTable:
+    """The host chooses seats, board, clock and the rest; a link brings the others."""
+    limits.take("tables", caller.player.id)
+    fields = {name: getattr(data, name) for name in Options.__struct_fields__}
+    room = await hall.create(Options(**fields), caller, start=data.start)
+    return MadeTable(room.id, f"/t/{room.id}")
+
+
+@get("/", operation_id="public_tables", summary="Public tables", responses=MayBeRefused)
+async def public_tables(hall: Hall, reader: Caller | None, status: Status = "open") -> TableList:
+    """Public tables that wait for players, or, with `status=playing`, that can be watched."""
+    find = hall.store.live_tables if status == "playing" else hall.store.open_tables
+    rows = [] if status == "finished" else await find(MOST)
+    return await list_rows(hall, rows, reader.player.id if reader else None)
+
+
+@get("/{table:str}", operation_id="see_table", summary="A table", responses=MayBeRefused)
+async def see_table(table: str, hall: Hall, reader: Caller | None) -> Whole:
+    """Everything the reader may see: the view of their seat, or a spectator's."""
+    room = await hall.room(table)
+    async with room.lock:
+        chat = await hall.store.chat(room.id, 0, MOST)
+        await hall.learn_names(room, {line.player for line in chat})
+        return room.whole(reader.player.id if reader else None, chat)
+
+
+@post("/{table:str}/acts", operation_id="act", summary="Act at a table", status_code=HTTP_200_OK,
+      responses=MayBeRefused)  # fmt: skip
+async def act(table: str, data: AnyAct, caller: Caller, hall: Hall, limits: Limits) -> Done:
+    """Sit, start, play, undo, ask, answer, chat: everything done at a table. See `act`."""
+    room = await hall.room(table)
+    return Done(await do(room, data, caller, limits), data.ref)
+
+
+async def do(room: Room, act: AnyAct, caller: Caller, limits: Limits) -> int:
+    """Do an act; the number of the log then. It is kept when this returns."""
+    if isinstance(act, (Chat, React)):
+        limits.take("chat", caller.player.id)
+        await room.hall.say(room, act, caller)
+        return room.table.number
+    with room.hall.metrics.acts.time():
+        return await room.act(act, caller)
+
+
+@get("/{table:str}/record", operation_id="record", summary="The record of a finished game",
+     responses=MayBeRefused)  # fmt: skip
+async def record(table: str, hall: Hall) -> Record:
+    """In the format fallstar-record/1. While a game goes on its record would tell hidden cards."""
+    return record_of(await hall.room(table))
+
+
+def record_of(room: Room) -> Record:
+    """The record of a table that is finished."""
+    table = room.table
+    if table.status != "finished" or table.game is None:
+        raise Refusal("not_now", "a game can be exported when it is finished", table.number)
+    return table.game.record(player_names(table, room.names))
+
+
+@get("/{table:str}/threats", operation_id="threats", summary="Who could fall on a seat",
+     responses=MayBeRefused)  # fmt: skip
+async def threats(
+    table: str,
+    hall: Hall,
+    seat: Annotated[int, Parameter(ge=0, le=5, description="the seat in danger")],
+) -> ThreatList:
+    """Worked out from what everybody knows, so anyone may ask about any seat."""
+    room = await hall.room(table)
+    game = room.table.game
+    if game is None:
+        raise Refusal("not_now", "the game has not begun", room.table.number)
+    if seat >= game.seats:
+        raise Refusal("bad_request", f"there are seats 0 to {game.seats - 1}, not {seat}")
+    return ThreatList(seat, game.threats(seat))
+
+
+@get("/games", operation_id="my_games", summary="My games", responses=MayBeRefused)
+async def my_games(
+    caller: Caller, hall: Hall, status: Status | None = None, before: float | None = None
+) -> TableList:
+    """Tables the caller sits at or made; `your_turn` marks those that wait for them."""
+    rows = await hall.store.tables_of(caller.player.id, status, before, MOST)
+    return await list_rows(hall, rows, caller.player.id)
+
+
+@get("/export", operation_id="export", summary="All my finished games",
+     media_type="application/x-ndjson",
+     responses=MayBeRefused)  # fmt: skip
+async def export(caller: Caller, hall: Hall) -> Stream:
+    """One record a line."""
+    return Stream(_records(caller.player.id, hall), media_type="application/x-ndjson")
+
+
+async def _records(player: str, hall: Hall) -> AsyncIterator[bytes]:
+    before: float | None = None
+    while rows := await hall.store.tables_of(player, "finished", before, MOST):
+        for row in rows:
+            room = await hall.room(row.id)
+            if room.table.game is not None:
+                yield record_of(room).to_json().encode() + b"\n"
+        before = rows[-1].changed
+
+
+def routers() -> list[Any]:
+    """The routes of this file."""
+    return [
+        Router("/api/tables", route_handlers=[make_table, public_tables, see_table, act, record,
+                                              threats], tags=["Tables"]),
+        Router("/api/me", route_handlers=[my_games, export], tags=["Me"]),
+    ]  # fmt: skip

@@ -1,0 +1,187 @@
+"""The application: everything put together."""
+
+import logging
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import msgspec
+from litestar import Litestar, MediaType, Request, Response, get
+from litestar.config.compression import CompressionConfig
+from litestar.di import Provide
+from litestar.exceptions import HTTPException
+from litestar.openapi import OpenAPIConfig
+from litestar.openapi.spec import Tag
+
+from fallstar import __version__
+from fallstar.server.accounts.accounts import Accounts, Hooks
+from fallstar.server.accounts.guard import plug
+from fallstar.server.api import live, me, page, study, tables
+from fallstar.server.api.replies import RefusedReply
+from fallstar.server.bus.bus import Bus
+from fallstar.server.bus.connect import connect_bus
+from fallstar.server.limits import LIFTED, Limits, SlowDown
+from fallstar.server.live.hall import Hall
+from fallstar.server.live.rating import rate_unrated
+from fallstar.server.live.watch import Watch
+from fallstar.server.logs import access_log
+from fallstar.server.metrics import Metrics
+from fallstar.server.refusal import Refusal
+from fallstar.server.security import Border
+from fallstar.server.settings import Settings
+from fallstar.server.site import site_handlers
+from fallstar.server.store.connect import connect_store
+from fallstar.server.store.store import Store
+
+log = logging.getLogger("fallstar.http")
+MAX_BODY = 1_200_000  # bytes: a record of 1 MiB, pasted, is the largest thing anyone sends
+
+
+class Health(msgspec.Struct, frozen=True):
+    """The server can be asked, and so can what it stands on."""
+
+    status: str
+    version: str
+
+
+class Server:
+    """One server: its parts, and the order in which they start and stop."""
+
+    def __init__(self, settings: Settings, store: Store | None = None, bus: Bus | None = None):
+        self.settings = settings
+        self.metrics = Metrics()
+        self.store = store or connect_store(settings.database)
+        self.bus = bus or connect_bus(settings.redis)
+        self.limits = Limits(None if settings.limits else LIFTED)
+        self.border = Border(origins=settings.origins, proxies=settings.proxies)
+        self.hall = Hall(self.store, self.bus, settings, self.metrics)
+        self.hall.revoked_here = self._revoked_elsewhere
+        self.accounts = Accounts(
+            self.store,
+            self.limits,
+            self.border,
+            Hooks(
+                revoked=self.hall.revoke,
+                adopted=self.hall.adopt,
+                forgotten=self.hall.forget,
+                renamed=self.hall.renamed,
+            ),
+        )
+        self.watch = Watch(self.hall, lambda: rate_unrated(self.hall))
+
+    def _revoked_elsewhere(self, credential: str) -> None:
+        self.accounts.known.drop(credential)
+
+    @asynccontextmanager
+    async def lifespan(self, _app: Litestar) -> AsyncIterator[None]:
+        """Start from the store upwards; stop the other way round."""
+        await self.store.open()
+        try:
+            await self.accounts.open()
+            await self.hall.open()
+            self.watch.start()
+            try:
+                yield
+            finally:
+                await self.watch.stop()
+                await self.hall.close()
+        finally:
+            await self.store.close()
+
+    def app(self) -> Litestar:
+        """The ASGI application."""
+        return Litestar(
+            route_handlers=[
+                *tables.routers(),
+                *live.routers(),
+                *me.routers(),
+                *study.routers(),
+                health,
+                *([figures] if self.settings.metrics else []),
+                *site_handlers(),
+            ],
+            lifespan=[self.lifespan],
+            on_app_init=[plug(self.accounts)],
+            dependencies={
+                "hall": Provide(self._provide_hall),
+                "limits": Provide(self._provide_limits),
+                "server": Provide(self._provide_self),
+            },
+            exception_handlers={
+                Refusal: self._refuse,
+                HTTPException: self._refuse_http,
+                Exception: self._fail,
+            },
+            middleware=[access_log],
+            request_max_body_size=MAX_BODY,
+            compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+            openapi_config=OpenAPIConfig(
+                title="Fallstar",
+                version=__version__,
+                description="Tables, live play, records and study. Acts and messages are the same "
+                "over HTTP, WebSocket and stream.",
+                path="/api",
+                render_plugins=[page.Page(), page.Document()],
+                tags=[
+                    Tag("Tables", "Make, find and play"),
+                    Tag("Live", "What happens, as it happens"),
+                    Tag("Me", "Identity, tokens, games"),
+                    Tag("Study", "Questions without a table"),
+                ],
+            ),
+            logging_config=None,
+        )
+
+    async def _provide_hall(self) -> Hall:
+        return self.hall
+
+    async def _provide_limits(self) -> Limits:
+        return self.limits
+
+    async def _provide_self(self) -> "Server":
+        return self
+
+    def _refuse(self, _request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
+        self.metrics.refusals.labels(refusal.code).inc()
+        headers = {"retry-after": str(refusal.retry_after)} if isinstance(refusal, SlowDown) else {}
+        reply = RefusedReply(refusal.code, refusal.reason, refusal.number)
+        return Response(reply, status_code=refusal.status, headers=headers)
+
+    def _refuse_http(self, _request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+        reason = error.detail
+        extra = error.extra
+        if isinstance(extra, list) and extra:
+            faults = [f"{one.get('key', 'body')}: {one.get('message', '')}" for one in extra]
+            reason = f"{reason}: {'; '.join(faults)}"
+        code = {404: "not_found", 405: "bad_method", 413: "too_large"}.get(
+            error.status_code, "bad_request"
+        )
+        return Response(
+            RefusedReply(code, reason), status_code=error.status_code, headers=error.headers or {}
+        )
+
+    def _fail(self, _request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
+        log.error("a request failed", exc_info=error)
+        return Response(
+            RefusedReply("broken", "something went wrong here; nothing was changed"),
+            status_code=500,
+        )
+
+
+@get("/health", operation_id="health", summary="Is the server well?", tags=["Operation"])
+async def health(server: Server) -> Response[Health]:
+    """503 if the database or the bus cannot be reached."""
+    try:
+        await server.store.ping()
+        await server.bus.ping()
+    except Exception:
+        log.exception("not well")
+        return Response(Health("unwell", __version__), status_code=503)
+    return Response(Health("well", __version__))
+
+
+@get("/metrics", media_type=MediaType.TEXT, include_in_schema=False, sync_to_thread=False)
+def figures(server: Server) -> Response[bytes]:
+    """For Prometheus."""
+    server.metrics.rooms.set(len(server.hall.rooms))
+    return Response(server.metrics.text(), media_type="text/plain; version=0.0.4")

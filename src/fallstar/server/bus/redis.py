@@ -1,0 +1,207 @@
+"""The bus of many processes: Redis publish and subscribe.
+
+Two tasks, each with a connection of its own: one sends, one listens. When Redis goes away both
+try again until it is back, and the listener subscribes to everything anew. Callers never wait for
+that, and what is said while a process does not listen is lost to it: the store has the truth.
+"""
+
+import asyncio
+import logging
+import secrets
+from collections import deque
+from urllib.parse import urlsplit
+
+from redis.asyncio import Redis
+from redis.asyncio.client import PubSub
+from redis.asyncio.retry import Retry
+from redis.backoff import NoBackoff
+from redis.exceptions import RedisError
+
+from fallstar.server.bus.bus import BusError, Listener
+from fallstar.server.bus.delivery import Delivery
+
+PREFIX = "fallstar:"
+WAIT = 5.0  # seconds for an answer
+FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0  # seconds between attempts to connect
+UNSENT = 10_000  # messages; the oldest are dropped when Redis is slower than we are
+FAULTS = (RedisError, OSError, TimeoutError)
+log = logging.getLogger(__name__)
+
+
+class RedisBus:
+    """A Bus; every process on the same Redis hears the others."""
+
+    def __init__(self, url: str) -> None:
+        parts = urlsplit(url)
+        self._address = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
+        try:
+            # One more attempt at once: a connection that waited in the pool may be stale.
+            self._client: Redis = Redis.from_url(
+                url,
+                socket_timeout=WAIT,
+                socket_connect_timeout=WAIT,
+                retry=Retry(NoBackoff(), 1),
+                client_name="fallstar",
+            )
+        except ValueError as error:
+            raise BusError(f"the Redis address cannot be read: {error}") from error
+        self._delivery: Delivery | None = None
+        self._tasks: list[asyncio.Task[None]] = []
+        self._unsent: deque[tuple[str, bytes]] = deque(maxlen=UNSENT)
+        self._to_send = asyncio.Event()
+        self._pubsub: PubSub | None = None
+        # Redis wants a subscriber to have at least one topic: this is one nobody publishes to.
+        self._own = f"nobody:{secrets.token_hex(8)}"
+        self._confirmed: dict[str, asyncio.Future[None]] = {}
+
+    async def open(self, listener: Listener) -> None:
+        await self.ping()
+        self._delivery = Delivery(listener)
+        ready: asyncio.Future[None] = asyncio.get_running_loop().create_future()
+        self._confirmed[self._own] = ready
+        self._tasks = [
+            asyncio.create_task(self._keep_listening(), name="bus listener"),
+            asyncio.create_task(self._keep_sending(), name="bus sender"),
+        ]
+        await asyncio.wait([ready], timeout=WAIT)
+
+    async def close(self) -> None:
+        if self._delivery is None:
+            return
+        delivery, self._delivery = self._delivery, None
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        try:
+            await self._send()  # what was published a moment ago
+        except FAULTS:
+            log.warning("Redis at %s took no leave", self._address)
+        await delivery.close()
+        await self._client.aclose()
+
+    async def ping(self) -> None:
+        try:
+            await self._client.ping()
+        except FAULTS as error:
+            raise BusError(f"Redis at {self._address} cannot be reached: {error}") from error
+
+    async def publish(self, topic: str, message: bytes) -> None:
+        self._opened()
+        self._unsent.append((PREFIX + topic, message))
+        self._to_send.set()
+
+    async def subscribe(self, topic: str) -> None:
+        """Returns when Redis has confirmed it; at once while there is no connection."""
+        topics = self._opened().topics
+        if topic in topics:
+            return
+        topics.add(topic)
+        if self._pubsub is None:
+            return
+        confirmed = self._confirmed.setdefault(topic, asyncio.get_running_loop().create_future())
+        try:
+            await self._pubsub.subscribe(PREFIX + topic)
+            await asyncio.wait([confirmed], timeout=WAIT)
+        except FAULTS as error:
+            log.warning("subscribing at %s waits for a new connection: %s", self._address, error)
+        finally:
+            self._confirmed.pop(topic, None)
+
+    async def unsubscribe(self, topic: str) -> None:
+        self._opened().topics.discard(topic)
+        if self._pubsub is not None:
+            try:
+                await self._pubsub.unsubscribe(PREFIX + topic)
+            except FAULTS as error:
+                log.warning("unsubscribing at %s failed: %s", self._address, error)
+
+    def _opened(self) -> Delivery:
+        if self._delivery is None:
+            raise BusError("the bus is not open")
+        return self._delivery
+
+    # The listener
+
+    async def _keep_listening(self) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            try:
+                async with self._client.pubsub() as pubsub:
+                    await self._subscribe_all(pubsub)
+                    pause = FIRST_PAUSE
+                    await self._listen(pubsub)
+            except FAULTS as error:
+                log.warning("Redis at %s is not heard: %s", self._address, error)
+            finally:
+                self._pubsub = None
+                self._give_up_waiting()
+            await asyncio.sleep(pause)
+            pause = min(pause * 2, LONGEST_PAUSE)
+
+    async def _subscribe_all(self, pubsub: PubSub) -> None:
+        topics = self._opened().topics
+        done: set[str] = set()
+        # Others may subscribe while we are busy with the first.
+        while missing := {self._own, *topics} - done:
+            await pubsub.subscribe(*(PREFIX + topic for topic in missing))
+            done |= missing
+        self._pubsub = pubsub
+
+    async def _listen(self, pubsub: PubSub) -> None:
+        silent = False
+        while True:
+            message = await pubsub.get_message(timeout=WAIT)
+            if message is None and silent:
+                raise TimeoutError(f"no answer for {WAIT:.0f} seconds")
+            silent = message is None
+            if message is None:
+                await pubsub.ping()
+            elif message["type"] in ("message", "subscribe"):
+                topic = message["channel"].decode().removeprefix(PREFIX)
+                self._hear(message["type"], topic, message["data"])
+
+    def _hear(self, kind: str, topic: str, data: bytes) -> None:
+        if kind == "message":
+            self._opened().hear(topic, data)
+            return
+        if topic == self._own:
+            log.info("Redis at %s is heard", self._address)
+        confirmed = self._confirmed.pop(topic, None)
+        if confirmed is not None and not confirmed.done():
+            confirmed.set_result(None)
+
+    def _give_up_waiting(self) -> None:
+        """Nobody waits for a connection that is gone."""
+        for confirmed in self._confirmed.values():
+            if not confirmed.done():
+                confirmed.set_result(None)
+        self._confirmed.clear()
+
+    # The sender
+
+    async def _keep_sending(self) -> None:
+        pause = FIRST_PAUSE
+        while True:
+            await self._to_send.wait()
+            self._to_send.clear()
+            try:
+                await self._send()
+                pause = FIRST_PAUSE
+            except FAULTS as error:
+                log.warning("Redis at %s takes no messages: %s", self._address, error)
+                await asyncio.sleep(pause)
+                pause = min(pause * 2, LONGEST_PAUSE)
+                self._to_send.set()
+
+    async def _send(self) -> None:
+        while self._unsent:
+            count = min(len(self._unsent), 1000)
+            messages = [self._unsent.popleft() for _ in range(count)]
+            try:
+                async with self._client.pipeline(transaction=False) as pipeline:
+                    for channel, message in messages:
+                        pipeline.publish(channel, message)
+                    await pipeline.execute()
+            except FAULTS:
+                self._unsent.extendleft(reversed(messages))
+                raise

@@ -1,0 +1,122 @@
+"""How often something may be done. Counted in memory, by each process for itself.
+
+A bucket holds so many turns and fills again over so many seconds. It is kept as one number, the
+moment at which it will be full again: a turn pushes that moment further away, and is refused if it
+would be further away than an empty bucket needs.
+"""
+
+import math
+import time
+from collections import OrderedDict
+from collections.abc import Callable
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from fallstar.server.refusal import Refusal
+
+MOST_KEYS = 50_000  # callers remembered a limit; beyond, the one seen longest ago is forgotten
+
+
+class SlowDown(Refusal):
+    """Too much too soon. `retry_after` is in whole seconds, for the header of that name."""
+
+    def __init__(self, wait: float) -> None:
+        self.retry_after = max(1, math.ceil(wait))
+        super().__init__("slow_down", f"too much too soon: try again in {self.retry_after} s")
+
+    def __reduce__(self) -> tuple[type["SlowDown"], tuple[int]]:  # type: ignore[override]
+        return type(self), (self.retry_after,)
+
+
+class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """So many at once, and as many again over so many seconds."""
+
+    most: Annotated[int, Meta(ge=1)]
+    seconds: Annotated[float, Meta(gt=0)]
+
+
+class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the server allows; None is without limit."""
+
+    address: Rate | None = Rate(400, 10)  # requests; a whole club may share an address
+    player: Rate | None = Rate(100, 5)  # requests
+    frames: Rate | None = Rate(100, 5)  # frames of one socket
+    chat: Rate | None = Rate(5, 10)  # lines and reactions of a player
+    tables: Rate | None = Rate(30, 600)  # made by a player
+    guests: Rate | None = Rate(60, 3600)  # made from an address
+    sign_in: Rate | None = Rate(10, 600)  # tries for one name from one address
+    sign_in_name: Rate | None = Rate(50, 600)  # tries for one name, from everywhere
+    sign_in_address: Rate | None = Rate(100, 600)  # tries from one address, for all names
+    password: Rate | None = Rate(10, 600)  # a player's other uses of a password
+
+
+# For load tests.
+LIFTED = Rates(*[None] * len(Rates.__struct_fields__))
+
+Limited = Literal[
+    "address", "player", "frames", "chat", "tables", "guests",
+    "sign_in", "sign_in_name", "sign_in_address", "password",
+]  # fmt: skip
+
+
+class Bucket:
+    """One bucket, such as a socket's own."""
+
+    def __init__(self, rate: Rate | None, clock: Callable[[], float]) -> None:
+        self._buckets = Buckets(rate, clock, most_keys=1)
+
+    def take(self) -> None:
+        """Use one turn; SlowDown if there is none left."""
+        self._buckets.take("")
+
+
+class Buckets:
+    """One bucket a key, all of one rate."""
+
+    def __init__(
+        self, rate: Rate | None, clock: Callable[[], float], most_keys: int = MOST_KEYS
+    ) -> None:
+        self._rate = rate
+        self._clock = clock
+        self._most_keys = most_keys
+        self._full_at: OrderedDict[str, float] = OrderedDict()
+
+    def __len__(self) -> int:
+        return len(self._full_at)
+
+    def take(self, key: str) -> None:
+        """Use one turn of the key's bucket; SlowDown, and nothing used, if there is none left."""
+        if self._rate is None:
+            return
+        now = self._clock()
+        full_at = max(self._full_at.get(key, now), now) + self._rate.seconds / self._rate.most
+        wait = full_at - now - self._rate.seconds
+        if wait > 1e-9:
+            raise SlowDown(wait)
+        self._full_at[key] = full_at
+        self._full_at.move_to_end(key)
+        if len(self._full_at) > self._most_keys:
+            self._full_at.popitem(last=False)
+
+
+class Limits:
+    """All the buckets of a process."""
+
+    def __init__(
+        self, rates: Rates | None = None, clock: Callable[[], float] = time.monotonic
+    ) -> None:
+        self._rates = rates or Rates()
+        self._clock = clock
+        self._buckets = {
+            name: Buckets(getattr(self._rates, name), clock) for name in Rates.__struct_fields__
+        }
+
+    def take(self, what: Limited, key: str) -> None:
+        """Use one turn of the key, a player's id or an address; SlowDown if there is none left."""
+        self._buckets[what].take(key)
+
+    def bucket(self, what: Limited) -> Bucket:
+        """A bucket of one's own: one a socket for its frames."""
+        return Bucket(getattr(self._rates, what), self._clock)

@@ -1,0 +1,82 @@
+"""Who has a table's page open, in this process and in others."""
+
+import time
+from dataclasses import dataclass, field
+
+import msgspec
+
+STALE = 20.0  # seconds after which another process that says nothing more is forgotten
+
+
+class Crowd(msgspec.Struct, frozen=True):
+    """Who is at a table in one process."""
+
+    players: tuple[str, ...]  # everyone known, seated or not
+    strangers: int  # open pages of people the server does not know
+
+
+@dataclass(slots=True)
+class Presence:
+    """Who is here, and since when the others are not."""
+
+    local: dict[str, int] = field(default_factory=dict)  # open pages by player
+    strangers: int = 0
+    remote: dict[str, tuple[float, Crowd]] = field(default_factory=dict)  # by process
+    gone: dict[str, float] = field(default_factory=dict)  # when a player was last here
+    since: float = field(default_factory=time.monotonic)  # nobody is away before that
+
+    def come(self, player: str | None) -> None:
+        """A page opened."""
+        if player is None:
+            self.strangers += 1
+        else:
+            self.local[player] = self.local.get(player, 0) + 1
+
+    def go(self, player: str | None) -> None:
+        """A page closed."""
+        if player is None:
+            self.strangers -= 1
+            return
+        self.local[player] -= 1
+        if not self.local[player]:
+            del self.local[player]
+            self.gone[player] = time.monotonic()
+
+    def crowd(self) -> Crowd:
+        """Who is here, for other processes."""
+        return Crowd(tuple(self.local), self.strangers)
+
+    def hear(self, process: str, crowd: Crowd) -> bool:
+        """Another process tells who is there; True if that is news."""
+        before = self.everyone(), self.spectators_unknown()
+        now = time.monotonic()
+        if process in self.remote:
+            for player in set(self.remote[process][1].players) - set(crowd.players):
+                self.gone[player] = now
+        self.remote[process] = (now, crowd)
+        return before != (self.everyone(), self.spectators_unknown())
+
+    def everyone(self) -> set[str]:
+        """All known players who are here."""
+        fresh = time.monotonic() - STALE
+        here = set(self.local)
+        for heard, crowd in self.remote.values():
+            if heard > fresh:
+                here.update(crowd.players)
+        return here
+
+    def spectators_unknown(self) -> int:
+        """Open pages of people the server does not know."""
+        fresh = time.monotonic() - STALE
+        others = sum(crowd.strangers for heard, crowd in self.remote.values() if heard > fresh)
+        return self.strangers + others
+
+    def away(self, players: tuple[str, ...], after: float) -> set[str]:
+        """Those of the players who have not been here for so many seconds."""
+        here = self.everyone()
+        limit = time.monotonic() - after
+        return {
+            player
+            for player in players
+            if player not in here and self.gone.get(player, self.since) <= limit
+        }

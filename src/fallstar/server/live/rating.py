@@ -1,0 +1,48 @@
+"""Rated tables: when one is finished, its players and bots are rated, once."""
+
+import logging
+
+from fallstar.rules.score import places_of
+from fallstar.server.accounts.ratings import rate_finished
+from fallstar.server.live.hall import Hall
+from fallstar.server.live.room import Room
+from fallstar.server.refusal import Refusal
+from fallstar.server.tables.table import Table
+
+log = logging.getLogger("fallstar.rating")
+AT_ONCE = 50
+
+
+async def rate_unrated(hall: Hall) -> None:
+    """Rate every finished rated table that is not rated yet, in this process or another."""
+    for table in await hall.store.unrated(AT_ONCE):
+        try:
+            await rate_room(hall, await hall.room(table))
+        except Refusal:
+            log.warning("a rated table has no log", extra={"table": table})
+
+
+async def rate_room(hall: Hall, room: Room) -> None:
+    """Rate one finished table. What was abandoned by consent, or never began, counts for nobody."""
+    table = room.table
+    places = places_at(table)
+    if places is None:
+        await hall.store.rate(table.id, ())
+        return
+    players = [seat.player or f"bot:{seat.level}" for seat in table.seats]
+    await rate_finished(hall.store, table.id, players, places, hall.now())
+    rows = await hall.store.players(players)
+    room.ratings = {player: row.mu for player, row in rows.items()}
+
+
+def places_at(table: Table) -> tuple[int, ...] | None:
+    """The places of a finished table: who left it is last, and the others share the first."""
+    if table.game is None or table.status != "finished":
+        return None
+    if table.end_reason == "over":
+        seats = table.game.view(None).seats
+        return places_of([seat.points for seat in seats], [seat.tokens for seat in seats])
+    if table.ended is not None and table.ended.reason == "left":
+        last = len(table.seats)
+        return tuple(last if seat == table.ended.seat else 1 for seat in range(last))
+    return None

@@ -1,0 +1,350 @@
+"""A room: one table in this process, with its readers and the way to its log.
+
+The table in memory is a cache of the log. A change is folded in, committed, and only then told;
+until then the room is locked. If the commit is refused, another writer was first, and the table is
+read anew.
+"""
+
+import asyncio
+import time
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+import msgspec
+
+from fallstar.server.accounts.caller import Caller
+from fallstar.server.live.presence import Presence
+from fallstar.server.live.reader import Reader
+from fallstar.server.refusal import Refusal
+from fallstar.server.store.store import Append, ChatRow, TableRow
+from fallstar.server.tables.acts import Actor, entries_of, time_out
+from fallstar.server.tables.entry import (
+    AnyEntry,
+    Played,
+    Started,
+    TakenBack,
+    Undone,
+    decode_entry,
+    encode_entry,
+)
+from fallstar.server.tables.info import GONE, clock_info, step_info, steps_info, table_info
+from fallstar.server.tables.options import DaysClock
+from fallstar.server.tables.table import Table
+from fallstar.server.wire import (
+    Act,
+    Changed,
+    ChatLine,
+    Message,
+    PresentPlayer,
+    Reacted,
+    Reaction,
+    Said,
+    Stepped,
+    TableInfo,
+    WentBack,
+    Whole,
+)
+from fallstar.server.wire import Presence as PresenceMessage
+from fallstar.view.shape import shape_of
+
+if TYPE_CHECKING:
+    from fallstar.server.live.hall import Hall
+
+encode = msgspec.json.Encoder().encode
+CHAT_SHOWN = 50
+
+# What a reader's messages depend on: the seat they see through, and who they are if it matters.
+Eyes = tuple[int | None, str | None]
+
+
+class Room:
+    """Made and kept by the hall."""
+
+    def __init__(self, hall: "Hall", table: Table, row: TableRow) -> None:
+        self.hall = hall
+        self.table = table
+        self.readers: set[Reader] = set()
+        self.presence = Presence()
+        self.lock = asyncio.Lock()
+        self.used = time.monotonic()
+        self.names: dict[str, str] = {}
+        self.ratings: dict[str, float] = {}
+        self.mutes: dict[str, set[str]] = {}
+        self._row = row
+
+    @property
+    def id(self) -> str:
+        """The id of the table."""
+        return self.table.id
+
+    # Changing
+
+    async def act(self, act: Act, caller: Caller) -> int:
+        """Do what a player asks, and keep it; the number of the log then, or a Refusal."""
+        player = caller.player
+        return await self.write(
+            lambda: entries_of(
+                self.table,
+                act,
+                Actor(
+                    player=player.id,
+                    account=player.kind == "account",
+                    character=player.character,
+                    away=self.away(),
+                    seed=self.hall.draw_seed(),
+                    rematch=self.hall.new_id(),
+                ),
+            )
+        )
+
+    async def write(self, propose: Callable[[], Sequence[AnyEntry]]) -> int:
+        """Append what is proposed for the table as it is; ask again if another writer was first."""
+        async with self.lock:
+            self.used = time.monotonic()
+            while True:
+                late = time_out(self.table, self.hall.now())
+                entries = [*late, *propose()]
+                if not entries:
+                    return self.table.number
+                after = self.table.number
+                if await self._append(entries):
+                    break
+                self.hall.metrics.lost_races.inc()
+            await self.hall.after_change(self, entries)
+            await self._tell(entries, after)
+            return self.table.number
+
+    async def _append(self, entries: Sequence[AnyEntry]) -> bool:
+        at, first = self.hall.now(), self.table.number + 1
+        try:
+            for entry in entries:
+                self.table.apply(entry, at)
+            row = row_of(self.table, at)
+            done = await self.hall.store.append(
+                Append(
+                    table=self.id,
+                    number=first,
+                    at=at,
+                    entries=tuple(map(encode_entry, entries)),
+                    row=None if row == self._row else row,
+                )
+            )
+        except BaseException:
+            # Whether it was kept is not known: forget this room, and let the log tell.
+            self.hall.drop(self)
+            raise
+        if not done:
+            missed = await self._read_anew(first - 1)
+            await self.hall.after_change(self, missed, mine=False)
+            await self._tell_missed(missed, first - 1)
+            return False
+        self._row = row
+        self.hall.metrics.entries.inc(len(entries))
+        return True
+
+    # Keeping up with other processes
+
+    async def catch_up(self, number: int) -> None:
+        """Another process says that the log has come so far."""
+        if number <= self.table.number and not self.lock.locked():
+            return
+        async with self.lock:
+            if number <= self.table.number:
+                return
+            after = self.table.number
+            missed = await self.hall.store.log(self.id, after)
+            for line in missed:
+                self.table.apply(decode_entry(line.data), line.at)
+            self._row = row_of(self.table, self.hall.now())
+            entries = [decode_entry(line.data) for line in missed]
+            await self.hall.after_change(self, entries, mine=False)
+            await self._tell_missed(entries, after)
+
+    async def _read_anew(self, seen: int = 0) -> list[AnyEntry]:
+        """Fold the whole log again; the entries after the first `seen`."""
+        table = Table(self.id)
+        entries = []
+        for line in await self.hall.store.log(self.id):
+            entries.append(decode_entry(line.data))
+            table.apply(entries[-1], line.at)
+        self.table = table
+        return entries[seen:]
+
+    # Telling
+
+    async def _tell(self, entries: Sequence[AnyEntry], after: int) -> None:
+        """Tell every reader what a batch of entries did; it changes the position once at most."""
+        if any(isinstance(entry, Started) for entry in entries):
+            await self._greet_all()
+            return
+        change = next((e for e in entries if isinstance(e, (Played, Undone, TakenBack))), None)
+        known: dict[Eyes, bytes] = {}
+        now = self.hall.now()
+        clock = clock_info(self.table, now)
+        number, game = self.table.number, self.table.game
+        for reader in self.readers:
+            eyes = self.eyes(reader.player)
+            if eyes not in known:
+                info = self.info(eyes[1])
+                message: Message
+                if change is None or game is None:
+                    message = Changed(number, after, info, clock)
+                elif isinstance(change, Played):
+                    step = step_info(game.steps[-1], eyes[0])
+                    message = Stepped(number, after, step, game.view(eyes[0]), info, clock)
+                else:
+                    view = game.view(eyes[0])
+                    message = WentBack(number, after, len(game.steps), view, info, clock)
+                known[eyes] = encode(message)
+            reader.put(known[eyes])
+
+    def eyes(self, player: str | None) -> Eyes:
+        """Readers with the same eyes get the same bytes."""
+        table = self.table
+        return table.eyes_of(player), player if self._matters(player) else None
+
+    def _matters(self, player: str | None) -> bool:
+        return player is not None and (player == self.table.owner or player in self.table.players)
+
+    def info(self, reader: str | None) -> TableInfo:
+        """The table for a reader."""
+        return table_info(self.table, reader, self.names, self.away(), self.ratings)
+
+    def away(self) -> set[str]:
+        """Players who closed their page a while ago; by correspondence nobody has to sit there."""
+        if isinstance(self.table.options.clock, DaysClock) or self.table.status != "playing":
+            return set()
+        return self.presence.away(self.table.players, self.hall.settings.away_after)
+
+    def whole(self, player: str | None, chat: Sequence[ChatRow]) -> Whole:
+        """Everything a reader may see."""
+        table, game = self.table, self.table.game
+        eyes, reader = self.eyes(player)
+        now = self.hall.now()
+        return Whole(
+            number=table.number,
+            table=self.info(reader),
+            board=None if game is None else shape_of(game.board),
+            view=None if game is None else game.view(eyes),
+            opening=() if game is None else game.opening,
+            steps=() if game is None else steps_info(game, eyes),
+            clock=clock_info(table, now),
+            chat=tuple(map(self.chat_line, chat)),
+            present=self._present(),
+            spectators=self._spectators(),
+            now=now,
+        )
+
+    def chat_line(self, row: ChatRow) -> ChatLine:
+        """A line of chat with its speaker's name."""
+        return ChatLine(row.id, row.player, self.names.get(row.player, GONE), row.text, row.at)
+
+    # Readers
+
+    async def enter(self, reader: Reader) -> None:
+        """A reader comes in, and is told everything."""
+        async with self.lock:
+            self.used = time.monotonic()
+            if reader.caller is not None:
+                row = reader.caller.player
+                self.names[row.id] = row.name
+                self.mutes[row.id] = set(await self.hall.store.mutes(row.id))
+            chat = await self._chat_for(reader)
+            self.readers.add(reader)
+            self.presence.come(reader.player)
+            self._greet_with(reader, chat)
+        await self.presence_changed()
+
+    async def greet(self, reader: Reader) -> None:
+        """Tell a reader everything again."""
+        async with self.lock:
+            if reader.player is not None:
+                self.mutes[reader.player] = set(await self.hall.store.mutes(reader.player))
+            self._greet_with(reader, await self._chat_for(reader))
+
+    async def _greet_all(self) -> None:
+        for reader in list(self.readers):
+            self._greet_with(reader, await self._chat_for(reader))
+
+    def _greet_with(self, reader: Reader, chat: Sequence[ChatRow]) -> None:
+        reader.put(encode(self.whole(reader.player, chat)))
+
+    async def _chat_for(self, reader: Reader) -> list[ChatRow]:
+        muted = self.mutes.get(reader.player or "", set())
+        lines = await self.hall.store.chat(self.id, 0, CHAT_SHOWN)
+        await self.hall.learn_names(self, {line.player for line in lines})
+        return [line for line in lines if line.player not in muted]
+
+    async def leave(self, reader: Reader) -> None:
+        """A reader's connection ended."""
+        if reader in self.readers:
+            self.readers.discard(reader)
+            self.presence.go(reader.player)
+            self.used = time.monotonic()
+            await self.presence_changed()
+
+    async def presence_changed(self) -> None:
+        """Tell readers here and processes elsewhere who is present now."""
+        self.tell_presence()
+        await self.hall.publish_presence(self)
+
+    def tell_presence(self) -> None:
+        """Tell readers here who is present."""
+        message = encode(PresenceMessage(self._present(), self._spectators()))
+        for reader in self.readers:
+            reader.put(message)
+
+    def _present(self) -> tuple[PresentPlayer, ...]:
+        here = self.presence.everyone()
+        return tuple(
+            PresentPlayer(player, self.names.get(player, GONE))
+            for player in self.table.players
+            if player in here
+        )
+
+    def _spectators(self) -> int:
+        known = self.presence.everyone() - set(self.table.players)
+        return len(known) + self.presence.spectators_unknown()
+
+    # Talk
+
+    def tell_chat(self, line: ChatLine) -> None:
+        """Pass a line on to everyone who did not mute its speaker."""
+        self._pass_on(line.player, encode(Said(line)))
+
+    def tell_reaction(self, player: str, reaction: Reaction) -> None:
+        """Pass a feeling on."""
+        name = self.names.get(player, GONE)
+        self._pass_on(player, encode(Reacted(player, name, reaction)))
+
+    def _pass_on(self, speaker: str, message: bytes) -> None:
+        for reader in self.readers:
+            if speaker not in self.mutes.get(reader.player or "", ()):
+                reader.put(message)
+
+    async def _tell_missed(self, entries: Sequence[AnyEntry], after: int) -> None:
+        """Tell what another process wrote. Views are of now, so several changes are told whole."""
+        if len(entries) == 1:
+            await self._tell(entries, after)
+        elif entries:
+            await self._greet_all()
+
+    def check_speaker(self, player: str) -> None:
+        """Only people at the table speak: spectators would tell what a player should not know."""
+        if player not in self.table.players and player != self.table.owner:
+            raise Refusal("forbidden", "only players at the table may speak", self.table.number)
+
+
+def row_of(table: Table, at: float) -> TableRow:
+    """The row a table is found by."""
+    return TableRow(
+        id=table.id,
+        owner=table.owner,
+        status=table.status,
+        public=table.options.public,
+        rated=table.options.rated,
+        created=table.created,
+        changed=table.changed,
+        wakes=table.wakes(at),
+        players=table.players,
+    )

@@ -1,0 +1,71 @@
+"""Logs: one JSON object a line. No cookie, token, password or link of a table is ever in them."""
+
+import json
+import logging
+import sys
+import time
+from datetime import UTC, datetime
+
+from litestar.enums import ScopeType
+from litestar.types import ASGIApp, Message, Receive, Scope, Send
+
+FIELDS = ("table", "method", "route", "status", "ms", "code")
+
+
+class JsonLines(logging.Formatter):
+    """A record as one line of JSON."""
+
+    def format(self, record: logging.LogRecord) -> str:
+        """Time, level, where, what, and the fields given as `extra`."""
+        line: dict[str, object] = {
+            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "level": record.levelname.lower(),
+            "logger": record.name,
+            "text": record.getMessage(),
+        }
+        line |= {name: record.__dict__[name] for name in FIELDS if name in record.__dict__}
+        if record.exc_info:
+            line["trace"] = self.formatException(record.exc_info)
+        return json.dumps(line, ensure_ascii=False)
+
+
+def set_up_logs(level: str) -> None:
+    """Send everything to stderr as JSON lines."""
+    handler = logging.StreamHandler(sys.stderr)
+    handler.setFormatter(JsonLines())
+    root = logging.getLogger()
+    root.handlers = [handler]
+    root.setLevel(level.upper())
+    logging.getLogger("uvicorn.access").disabled = True  # it writes the links of tables
+    for name in ("alembic", "uvicorn", "uvicorn.error"):
+        logging.getLogger(name).setLevel(max(root.level, logging.WARNING))
+        logging.getLogger(name).handlers = []
+        logging.getLogger(name).propagate = True
+
+
+def access_log(app: ASGIApp) -> ASGIApp:
+    """A line for every request: by the pattern of its path, since a path may be a table's link."""
+    log = logging.getLogger("fallstar.access")
+
+    async def logged(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == ScopeType.WEBSOCKET or not log.isEnabledFor(logging.INFO):
+            await app(scope, receive, send)
+            return
+        began = time.perf_counter()
+        status = 0
+
+        async def watched(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+            await send(message)
+
+        try:
+            await app(scope, receive, watched)
+        finally:
+            took = round(1000 * (time.perf_counter() - began), 1)
+            route = scope.get("path_template", "")
+            fields = {"method": scope["method"], "route": route, "status": status, "ms": took}
+            log.info("request", extra=fields)
+
+    return logged

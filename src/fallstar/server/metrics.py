@@ -1,0 +1,34 @@
+"""What Prometheus may ask: one registry a server, so that two in one test do not mix."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+
+class Metrics:
+    """The figures of this process."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self.tables = Counter("fallstar_tables_created", "Tables made", registry=self.registry)
+        self.entries = Counter(
+            "fallstar_log_entries", "Entries committed to logs", registry=self.registry
+        )
+        self.lost_races = Counter(
+            "fallstar_lost_races", "Appends refused: another was first", registry=self.registry
+        )
+        self.refusals = Counter(
+            "fallstar_refusals", "Acts and requests refused", ["code"], registry=self.registry
+        )
+        self.readers = Gauge(
+            "fallstar_readers", "Open WebSockets and streams", registry=self.registry
+        )
+        self.rooms = Gauge("fallstar_rooms", "Tables in memory", registry=self.registry)
+        self.acts = Histogram(
+            "fallstar_act_seconds",
+            "From an act's arrival to its commit",
+            buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0),
+            registry=self.registry,
+        )
+
+    def text(self) -> bytes:
+        """In the form Prometheus reads."""
+        return generate_latest(self.registry)

@@ -1,0 +1,35 @@
+"""A request that is not granted: a code for programs, a reason for people, a status for HTTP."""
+
+from fallstar.errors import FallstarError
+
+STATUS = {
+    "bad_request": 400,
+    "unknown_player": 401,
+    "wrong_password": 401,
+    "forbidden": 403,
+    "not_your_seat": 403,
+    "not_found": 404,
+    "stale": 409,
+    "not_now": 409,
+    "not_your_turn": 409,
+    "seat_taken": 409,
+    "name_taken": 409,
+    "too_large": 413,
+    "unsupported": 415,
+    "illegal": 422,
+    "slow_down": 429,
+}
+
+
+class Refusal(FallstarError):
+    """Nothing was changed. `number` is the table's number, where a table was asked."""
+
+    def __init__(self, code: str, reason: str, number: int = 0) -> None:
+        super().__init__(reason)
+        self.code = code
+        self.reason = reason
+        self.number = number
+        self.status = STATUS[code]
+
+    def __reduce__(self) -> tuple[type["Refusal"], tuple[str, str, int]]:
+        return type(self), (self.code, self.reason, self.number)

@@ -1,0 +1,53 @@
+"""The browser client: built files inside the package, and one page for every address of it."""
+
+import mimetypes
+from importlib.resources import files
+from pathlib import Path
+from typing import Any
+
+from litestar import Response, get
+from litestar.exceptions import NotFoundException
+
+STATIC = Path(str(files("fallstar.server"))) / "static"
+FOREVER = {"cache-control": "public, max-age=31536000, immutable"}  # names carry a hash
+FRESH = {"cache-control": "no-cache"}
+PAGES = ["/", "/t/{table:str}", "/new", "/rules", "/tutorial", "/replay", "/replay/{game:str}",
+         "/me", "/settings"]  # fmt: skip
+UNBUILT = (
+    "<!doctype html><title>Fallstar</title><p>The pages are not built. In a checkout: "
+    "<code>make play</code> builds them. The API is at <a href=/api>/api</a>."
+)
+
+
+@get(PAGES, include_in_schema=False, sync_to_thread=False)
+def index() -> Response[bytes]:
+    """The page of the client, which finds its way by the address."""
+    path = STATIC / "index.html"
+    content = path.read_bytes() if path.exists() else UNBUILT.encode()
+    return Response(content, media_type="text/html", headers=FRESH)
+
+
+@get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
+def asset(name: str) -> Response[bytes]:
+    """A built file with a hash in its name."""
+    return _file(STATIC / "assets", name, FOREVER)
+
+
+@get("/{name:str}", include_in_schema=False, sync_to_thread=False)
+def root_file(name: str) -> Response[bytes]:
+    """Manifest, icons, service worker."""
+    return _file(STATIC, name, FRESH)
+
+
+def _file(folder: Path, name: str, headers: dict[str, str]) -> Response[bytes]:
+    path = folder / name
+    if path.parent != folder or name == "index.html" or not path.is_file():
+        raise NotFoundException(f"there is no page {name[:60]!r}")
+    kind = "application/manifest+json" if path.suffix == ".webmanifest" else None
+    kind = kind or mimetypes.guess_type(name)[0] or "application/octet-stream"
+    return Response(path.read_bytes(), media_type=kind, headers=headers)
+
+
+def site_handlers() -> list[Any]:
+    """The routes of the client."""
+    return [index, asset, root_file]

@@ -1,0 +1,41 @@
+"""From an address to a store."""
+
+from importlib.util import find_spec
+from pathlib import Path
+
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+
+from fallstar.server.store.backend import Backend, PostgresBackend, SqliteBackend
+from fallstar.server.store.sql import SqlStore
+from fallstar.server.store.store import Store, StoreError
+
+RIGHT = "give sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE"
+DRIVERS = {"sqlite": "aiosqlite", "postgresql": "asyncpg", "postgres": "asyncpg"}
+
+
+def connect_store(url: str) -> Store:
+    """A store at that address; nothing is opened yet."""
+    return SqlStore(_backend(url))
+
+
+def _backend(text: str) -> Backend:
+    try:
+        url = make_url(text)
+    except (ArgumentError, ValueError) as error:
+        raise StoreError(f"the database address cannot be read; {RIGHT}") from error
+    kind = url.get_backend_name()
+    driver = DRIVERS.get(kind)
+    if driver is None:
+        raise StoreError(f"there is no store for {kind}:// addresses; {RIGHT}")
+    if find_spec(driver) is None:
+        raise StoreError(f"a {kind} database needs the package {driver}: pip install {driver}")
+    if kind == "sqlite":
+        if url.host or not url.database or url.database == ":memory:":
+            raise StoreError(
+                f"{text} names no file: give sqlite:///FILE, or sqlite:////FOLDER/FILE"
+            )
+        return SqliteBackend(url.set(drivername="sqlite+aiosqlite"), Path(url.database))
+    # The driver calls it ssl, every other PostgreSQL program sslmode.
+    query = {"ssl" if name == "sslmode" else name: value for name, value in url.query.items()}
+    return PostgresBackend(url.set(drivername="postgresql+asyncpg", query=query))

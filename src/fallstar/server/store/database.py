@@ -1,0 +1,116 @@
+"""A database that is opened, asked and closed. The parts of the store build on it."""
+
+import secrets
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from typing import TypeVar
+
+from sqlalchemy import select, text
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from fallstar.server.store import schema
+from fallstar.server.store.backend import Backend
+from fallstar.server.store.store import StoreError
+from fallstar.server.store.writer import Writer
+
+T = TypeVar("T")
+LARGEST = 2**31 - 1  # a number of an entry, or an id of a line of chat, that is never reached
+MANY = 1000  # ids in one question
+
+
+def pieces(items: Sequence[T]) -> Iterator[Sequence[T]]:
+    """A database takes only so many parameters in one statement."""
+    for start in range(0, len(items), MANY):
+        yield items[start : start + MANY]
+
+
+class Database:
+    """The connections, and what every part needs of them."""
+
+    def __init__(self, backend: Backend) -> None:
+        self._backend = backend
+        self._open: tuple[AsyncEngine, AsyncEngine, Writer] | None = None
+
+    async def open(self) -> None:
+        from fallstar.server.store.migrate import migrate
+
+        reader, writer = self._backend.engines()
+        try:
+            async with writer.begin() as connection:
+                await self._backend.lock(connection)
+                await connection.run_sync(migrate)
+        except BaseException as error:
+            await writer.dispose()
+            if isinstance(error, StoreError) or not isinstance(error, Exception):
+                raise
+            raise StoreError(
+                f"the database {self._backend.address} cannot be opened: {_reason(error)}"
+            ) from error
+        self._open = reader, writer, Writer(writer, self._backend)
+
+    async def close(self) -> None:
+        if self._open is None:
+            return
+        reader, writer, appending = self._open
+        self._open = None
+        await appending.close()
+        await reader.dispose()
+        await writer.dispose()
+
+    async def ping(self) -> None:
+        async with self._reading() as connection:
+            await connection.execute(select(1))
+
+    async def secret(self) -> bytes:
+        async with self._writing() as connection:
+            await connection.execute(
+                text("INSERT INTO meta VALUES ('secret', :value) ON CONFLICT DO NOTHING"),
+                {"value": secrets.token_bytes(32)},
+            )
+            value: bytes = (
+                await connection.execute(
+                    select(schema.meta.c.value).where(schema.meta.c.key == "secret")
+                )
+            ).scalar_one()
+            return value
+
+    @property
+    def _writer(self) -> Writer:
+        return self._opened()[2]
+
+    def _opened(self) -> tuple[AsyncEngine, AsyncEngine, Writer]:
+        if self._open is None:
+            raise StoreError("the store is not open")
+        return self._open
+
+    @asynccontextmanager
+    async def _reading(self) -> AsyncIterator[AsyncConnection]:
+        """For one statement."""
+        engine = self._opened()[0]
+        with _told():
+            async with engine.connect() as connection:
+                yield connection
+
+    @asynccontextmanager
+    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction: all of it is there afterwards, or nothing."""
+        engine = self._opened()[1]
+        with _told():
+            async with engine.begin() as connection:
+                yield connection
+
+
+@contextmanager
+def _told() -> Iterator[None]:
+    """Give a fault of the database one name, whatever it was."""
+    try:
+        yield
+    except (SQLAlchemyError, OSError) as error:
+        raise StoreError(f"the database refused: {_reason(error)}") from error
+
+
+def _reason(error: Exception) -> str:
+    """What the driver said, in one line and without the statement."""
+    said = str(getattr(error, "orig", None) or error) or type(error).__name__
+    return " ".join(said.split())

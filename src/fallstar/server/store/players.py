@@ -1,0 +1,190 @@
+"""People, and how they are known again, in SQL."""
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+
+import msgspec
+from sqlalchemy import delete, insert, select, text, update
+from sqlalchemy.exc import IntegrityError
+
+from fallstar.server.store import schema
+from fallstar.server.store.database import Database, pieces
+from fallstar.server.store.schema import players, sessions, table_players, tables, tokens
+from fallstar.server.store.store import NameTaken, PlayerRow, StoreError, TokenRow
+from fallstar.server.store.tables import decode_players, encode_players
+
+KNOWN = [players.c[name] for name in PlayerRow.__struct_fields__]
+CHANGEABLE = frozenset(PlayerRow.__struct_fields__) - {"id"}
+TOKEN = [tokens.c[name] for name in TokenRow.__struct_fields__]
+
+
+def name_key(name: str) -> str:
+    """The same for all spellings of a name that people would read as one."""
+    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def _key(row: PlayerRow) -> str | None:
+    return name_key(row.name) if row.kind == "account" else None
+
+
+class Players(Database):
+    """See the protocol in store.py."""
+
+    async def add_player(self, row: PlayerRow) -> None:
+        values = msgspec.structs.asdict(row) | {"name_key": _key(row)}
+        async with self._writing() as connection:
+            try:
+                await connection.execute(insert(players), values)
+            except IntegrityError as error:
+                raise _taken(error, row) from error
+
+    async def player(self, player: str) -> PlayerRow | None:
+        return (await self.players([player])).get(player)
+
+    async def players(self, players: Sequence[str]) -> dict[str, PlayerRow]:
+        found = {}
+        for piece in pieces(players):
+            query = select(*KNOWN).where(schema.players.c.id.in_(piece))
+            async with self._reading() as connection:
+                for row in await connection.execute(query):
+                    found[row.id] = PlayerRow(*row)
+        return found
+
+    async def account(self, name: str) -> PlayerRow | None:
+        async with self._reading() as connection:
+            query = select(*KNOWN).where(players.c.name_key == name_key(name))
+            row = (await connection.execute(query)).one_or_none()
+            return None if row is None else PlayerRow(*row)
+
+    async def change_player(self, player: str, **changes: object) -> None:
+        if unknown := sorted(set(changes) - CHANGEABLE):
+            raise StoreError(
+                f"a player has no {', '.join(unknown)} to change, "
+                f"only {', '.join(sorted(CHANGEABLE))}"
+            )
+        if not changes:
+            return
+        this = players.c.id == player
+        async with self._writing() as connection:
+            values: Mapping[str, object] = changes
+            if {"name", "kind"} & set(changes):
+                # The key follows from both, and one of them may stay as it is.
+                query = select(*KNOWN).where(this).with_for_update()
+                row = (await connection.execute(query)).one_or_none()
+                if row is None:
+                    return
+                changed = msgspec.structs.replace(PlayerRow(*row), **changes)
+                values = changes | {"name_key": _key(changed)}
+            try:
+                await connection.execute(update(players).where(this).values(**values))
+            except IntegrityError as error:
+                if "name_key" not in values:
+                    raise
+                raise _taken(error, changed) from error
+
+    async def forget_player(self, player: str) -> None:
+        async with self._writing() as connection:
+            # All that hangs on the player goes with the row.
+            await connection.execute(delete(players).where(players.c.id == player))
+
+    async def move_tables(self, guest: str, account: str) -> None:
+        seated = select(table_players.c.table_id).where(table_players.c.player == guest)
+        query = (
+            select(tables.c.id, tables.c.players)
+            .where(tables.c.id.in_(seated))
+            .order_by(tables.c.id)
+            .with_for_update()
+        )
+        here = table_players.c
+        async with self._writing() as connection:
+            await connection.execute(
+                update(tables).where(tables.c.owner == guest).values(owner=account)
+            )
+            for table, listed in (await connection.execute(query)).all():
+                names = (account if p == guest else p for p in decode_players(listed))
+                people = encode_players(list(dict.fromkeys(names))).decode()
+                await connection.execute(
+                    update(tables).where(tables.c.id == table).values(players=people)
+                )
+                await connection.execute(
+                    delete(table_players).where(
+                        here.table_id == table, here.player.in_([guest, account])
+                    )
+                )
+                await connection.execute(
+                    insert(table_players).values(table_id=table, player=account)
+                )
+
+    async def add_session(self, session: str, player: str, at: float) -> None:
+        async with self._writing() as connection:
+            await connection.execute(insert(sessions).values(id=session, player=player, created=at))
+
+    async def session(self, session: str) -> str | None:
+        async with self._reading() as connection:
+            query = select(sessions.c.player).where(sessions.c.id == session)
+            player: str | None = (await connection.execute(query)).scalar_one_or_none()
+            return player
+
+    async def end_session(self, session: str) -> None:
+        async with self._writing() as connection:
+            await connection.execute(delete(sessions).where(sessions.c.id == session))
+
+    async def end_sessions(self, player: str, keep: str | None = None) -> list[str]:
+        these = [sessions.c.player == player]
+        if keep is not None:
+            these.append(sessions.c.id != keep)
+        async with self._writing() as connection:
+            ended = delete(sessions).where(*these).returning(sessions.c.id)
+            return list((await connection.execute(ended)).scalars())
+
+    async def add_token(self, row: TokenRow) -> None:
+        async with self._writing() as connection:
+            await connection.execute(insert(tokens), msgspec.structs.asdict(row))
+
+    async def token(self, hash: str) -> TokenRow | None:  # noqa: A002
+        async with self._reading() as connection:
+            query = select(*TOKEN).where(tokens.c.hash == hash)
+            row = (await connection.execute(query)).one_or_none()
+            return None if row is None else TokenRow(*row)
+
+    async def tokens_of(self, player: str) -> list[TokenRow]:
+        async with self._reading() as connection:
+            query = select(*TOKEN).where(tokens.c.player == player)
+            query = query.order_by(tokens.c.created, tokens.c.id)
+            return [TokenRow(*row) for row in await connection.execute(query)]
+
+    async def revoke_token(self, player: str, token: str) -> TokenRow | None:
+        this = (tokens.c.id == token, tokens.c.player == player)
+        async with self._writing() as connection:
+            row = (
+                await connection.execute(delete(tokens).where(*this).returning(*TOKEN))
+            ).one_or_none()
+            return None if row is None else TokenRow(*row)
+
+    # Whose chat a player does not want to see.
+
+    async def mute(self, player: str, muted: str, on: bool) -> None:
+        """Nothing happens where either is nobody."""
+        pair = {"player": player, "muted": muted}
+        async with self._writing() as connection:
+            await connection.execute(MUTE if on else UNMUTE, pair)
+
+    async def mutes(self, player: str) -> list[str]:
+        async with self._reading() as connection:
+            return list((await connection.execute(MUTES, {"player": player})).scalars())
+
+
+MUTE = text(
+    "INSERT INTO mutes (player, muted) "
+    "SELECT p.id, m.id FROM players p JOIN players m ON m.id = :muted WHERE p.id = :player "
+    "ON CONFLICT DO NOTHING"
+)
+UNMUTE = text("DELETE FROM mutes WHERE player = :player AND muted = :muted")
+MUTES = text("SELECT muted FROM mutes WHERE player = :player ORDER BY muted")
+
+
+def _taken(error: IntegrityError, row: PlayerRow) -> Exception:
+    """Which of the two unique things it was, the name or the id, both drivers say."""
+    if "name_key" in str(error.orig):
+        return NameTaken(row.name)
+    return StoreError(f"there is a player {row.id} already")

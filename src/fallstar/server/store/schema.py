@@ -1,0 +1,157 @@
+"""The tables of the database, one for both back ends. `migrations/` makes exactly these.
+
+    tables ─┬─ entries          the log of each table: the truth
+            ├─ table_players    who sits where, to find tables by player
+            ├─ chat             and players
+            └─ ratings          and players
+    players ─┬─ sessions, tokens
+             └─ mutes
+    meta                        the secret cookies are signed with
+
+What hangs on a player goes with the player. Logs name players by id alone, and stay.
+"""
+
+from sqlalchemy import (
+    BigInteger,
+    Boolean,
+    Column,
+    Double,
+    ForeignKey,
+    Index,
+    Integer,
+    LargeBinary,
+    MetaData,
+    Table,
+    Text,
+    false,
+)
+
+metadata = MetaData()
+
+meta = Table(
+    "meta",
+    metadata,
+    Column("key", Text, primary_key=True),
+    Column("value", LargeBinary, nullable=False),
+)
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("owner", Text, nullable=False),
+    Column("status", Text, nullable=False),
+    Column("public", Boolean, nullable=False),
+    Column("rated", Boolean, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("changed", Double, nullable=False),
+    Column("wakes", Double),
+    Column("players", Text, nullable=False),  # JSON: the order of the seats is kept here
+    Column(
+        "settled", Boolean, nullable=False, server_default=false()
+    ),  # ratings given, or none due
+    Index("tables_owner", "owner"),
+    Index("tables_listed", "status", "public", "changed"),
+    Index("tables_unrated", "settled", "rated", "status", "changed"),
+    Index("tables_wakes", "wakes"),
+)
+
+# No foreign key here: an entry goes in only where the one before it is, see writer.py, and that
+# costs less than a check and a lock on the table's row with every decision. With a row id of its
+# own in SQLite, a batch for many tables fills few pages.
+entries = Table(
+    "entries",
+    metadata,
+    Column("table_id", Text, primary_key=True),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Double, nullable=False),
+    Column("data", LargeBinary, nullable=False),
+)
+
+table_players = Table(
+    "table_players",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("player", Text, primary_key=True),
+    Index("table_players_player", "player"),
+)
+
+players = Table(
+    "players",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("kind", Text, nullable=False),
+    Column("name", Text, nullable=False),
+    Column("character", Text),
+    Column("password", Text),
+    Column("settings", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Column("seen", Double, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("rated_games", Integer, nullable=False),
+    Column("name_key", Text),  # accounts only: the name as all its spellings share it
+    Index("players_name_key", "name_key", unique=True),
+)
+
+
+def _of_player(name: str = "player", primary_key: bool = False) -> Column[str]:
+    link = ForeignKey("players.id", ondelete="CASCADE")
+    return Column(name, Text, link, primary_key=primary_key, nullable=False)
+
+
+sessions = Table(
+    "sessions",
+    metadata,
+    Column("id", Text, primary_key=True),
+    _of_player(),
+    Column("created", Double, nullable=False),
+    Index("sessions_player", "player"),
+)
+
+tokens = Table(
+    "tokens",
+    metadata,
+    Column("id", Text, primary_key=True),
+    Column("hash", Text, nullable=False),
+    _of_player(),
+    Column("name", Text, nullable=False),
+    Column("created", Double, nullable=False),
+    Index("tokens_hash", "hash", unique=True),
+    Index("tokens_player", "player"),
+)
+
+ratings = Table(
+    "ratings",
+    metadata,
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    _of_player(primary_key=True),
+    Column("place", Integer, nullable=False),
+    Column("mu_before", Double, nullable=False),
+    Column("sigma_before", Double, nullable=False),
+    Column("mu", Double, nullable=False),
+    Column("sigma", Double, nullable=False),
+    Column("at", Double, nullable=False),
+    Index("ratings_player", "player", "at"),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
+    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    _of_player(),
+    Column("text", Text, nullable=False),
+    Column("at", Double, nullable=False),
+    Index("chat_table", "table_id", "id"),
+    Index("chat_player", "player"),
+    sqlite_autoincrement=True,  # an id is never given twice
+)
+
+mutes = Table(
+    "mutes",
+    metadata,
+    _of_player(primary_key=True),
+    _of_player("muted", primary_key=True),
+    Index("mutes_muted", "muted"),
+)

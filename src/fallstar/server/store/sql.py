@@ -1,0 +1,28 @@
+"""The store on a database, SQLite or PostgreSQL: one class, made of its parts."""
+
+import asyncio
+from pathlib import Path
+
+from fallstar.server.store.backend import Backend, SqliteBackend
+from fallstar.server.store.backup import copy_sqlite
+from fallstar.server.store.chat import Chat
+from fallstar.server.store.players import Players
+from fallstar.server.store.ratings import Ratings
+from fallstar.server.store.store import Backup, StoreError
+from fallstar.server.store.tables import Tables
+
+
+class SqlStore(Tables, Players, Ratings, Chat):
+    """A Store; its promises stand in the protocol."""
+
+    def __init__(self, backend: Backend) -> None:
+        super().__init__(backend)
+
+    async def backup(self, path: str, overwrite: bool = False) -> Backup:
+        if not isinstance(self._backend, SqliteBackend):
+            raise StoreError(
+                "PostgreSQL has its own backup: run pg_dump --format=custom --file=FILE on it"
+            )
+        return await asyncio.to_thread(
+            copy_sqlite, self._backend.path, Path(path), overwrite=overwrite
+        )

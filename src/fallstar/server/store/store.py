@@ -1,0 +1,254 @@
+"""The store: what is kept, and the one way to change it. SQLite and PostgreSQL both do this.
+
+A table is a row to find it by, and its log: the ordered list of entries, which is the truth.
+`append` is the lock and the promise: it answers True only after the commit.
+"""
+
+from collections.abc import Sequence
+from typing import Literal, Protocol
+
+import msgspec
+
+from fallstar.errors import FallstarError
+
+Status = Literal["open", "playing", "finished"]
+
+
+class TableRow(msgspec.Struct, frozen=True):
+    """What tables are found by. All of it can be worked out from the log again."""
+
+    id: str
+    owner: str
+    status: Status
+    public: bool
+    rated: bool
+    created: float
+    changed: float  # when the status or the seats changed last
+    wakes: float | None  # when the server has to look at the table by itself: a clock, a bot
+    players: tuple[str, ...]  # the people who sit at it, without repeats
+
+
+class LogEntry(msgspec.Struct, frozen=True):
+    """One line of a table's log."""
+
+    number: int
+    at: float
+    data: bytes  # JSON, see tables/entry.py
+
+
+class Append(msgspec.Struct, frozen=True):
+    """Entries that go into a log together, from `number` on, and the row as it is after them."""
+
+    table: str
+    number: int
+    at: float
+    entries: tuple[bytes, ...]
+    row: TableRow | None = None  # None: nothing in the row changed
+
+
+class PlayerRow(msgspec.Struct, frozen=True):
+    """A person, or a bot level that is rated."""
+
+    id: str
+    kind: Literal["guest", "account", "bot"]
+    name: str
+    character: str | None
+    password: str | None  # an argon2 hash
+    settings: str  # JSON, the client's own affair
+    created: float
+    seen: float
+    mu: float
+    sigma: float
+    rated_games: int
+
+
+class TokenRow(msgspec.Struct, frozen=True):
+    """A bearer token; only its hash is kept."""
+
+    id: str
+    hash: str
+    player: str
+    name: str
+    created: float
+
+
+class ChatRow(msgspec.Struct, frozen=True):
+    """A line of chat."""
+
+    id: int
+    table: str
+    player: str
+    text: str
+    at: float
+
+
+class RatingRow(msgspec.Struct, frozen=True):
+    """What one rated table did to one player."""
+
+    table: str
+    player: str
+    place: int
+    mu_before: float
+    sigma_before: float
+    mu: float
+    sigma: float
+    at: float
+
+
+class Backup(msgspec.Struct, frozen=True):
+    """A copy that was read back and found whole."""
+
+    size: int  # bytes
+    tables: int
+
+
+class NameTaken(Exception):
+    """Another account has that name."""
+
+
+class StoreError(FallstarError):
+    """The database cannot be used, or it refused something; nothing was changed."""
+
+
+class Store(Protocol):
+    """Every method that changes something returns after the commit."""
+
+    async def open(self) -> None:
+        """Connect, and bring the schema up to date."""
+        ...
+
+    async def close(self) -> None: ...
+
+    async def ping(self) -> None:
+        """Raise if the database cannot be asked."""
+        ...
+
+    async def secret(self) -> bytes:
+        """The key cookies are signed with: made once, the same for all processes."""
+        ...
+
+    # Tables
+
+    async def create_table(self, row: TableRow, at: float, entries: Sequence[bytes]) -> None: ...
+
+    async def append(self, append: Append) -> bool:
+        """All entries and the row, or nothing and False: another writer was first."""
+        ...
+
+    async def table(self, table: str) -> TableRow | None: ...
+
+    async def log(self, table: str, after: int = 0) -> list[LogEntry]:
+        """The entries with a greater number, in order. The first entry has number 1."""
+        ...
+
+    async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
+        """The number of the last entry of each of these tables."""
+        ...
+
+    async def open_tables(self, limit: int) -> list[TableRow]:
+        """Public tables that wait for players, the latest change first."""
+        ...
+
+    async def live_tables(self, limit: int) -> list[TableRow]:
+        """Public tables that are being played."""
+        ...
+
+    async def tables_of(
+        self, player: str, status: Status | None, before: float | None, limit: int
+    ) -> list[TableRow]:
+        """Tables a player sits at or owns, the latest change first, changed before that moment."""
+        ...
+
+    async def waking(self, now: float, limit: int) -> list[str]:
+        """Tables whose time to be looked at has come, earliest first."""
+        ...
+
+    async def unrated(self, limit: int) -> list[str]:
+        """Finished rated tables that have no ratings yet and were not passed over."""
+        ...
+
+    # Players
+
+    async def add_player(self, row: PlayerRow) -> None:
+        """NameTaken if an account of that name exists, in whatever case."""
+        ...
+
+    async def player(self, player: str) -> PlayerRow | None: ...
+
+    async def players(self, players: Sequence[str]) -> dict[str, PlayerRow]: ...
+
+    async def account(self, name: str) -> PlayerRow | None:
+        """The account of that name, in whatever case."""
+        ...
+
+    async def change_player(self, player: str, **changes: object) -> None:
+        """Set columns of PlayerRow by name; NameTaken as above."""
+        ...
+
+    async def forget_player(self, player: str) -> None:
+        """Delete a person's data: name, password, sessions, tokens, chat, mutes, ratings."""
+        ...
+
+    async def move_tables(self, guest: str, account: str) -> None:
+        """List a guest's tables under an account."""
+        ...
+
+    async def add_session(self, session: str, player: str, at: float) -> None: ...
+
+    async def session(self, session: str) -> str | None:
+        """The player of a session."""
+        ...
+
+    async def end_session(self, session: str) -> None: ...
+
+    async def end_sessions(self, player: str, keep: str | None = None) -> list[str]:
+        """End a player's sessions but the one to keep; those that ended."""
+        ...
+
+    async def add_token(self, row: TokenRow) -> None: ...
+
+    async def token(self, hash: str) -> TokenRow | None: ...  # noqa: A002
+
+    async def tokens_of(self, player: str) -> list[TokenRow]: ...
+
+    async def revoke_token(self, player: str, token: str) -> TokenRow | None:
+        """The token revoked, or None if the player has no such token."""
+        ...
+
+    # Ratings
+
+    async def rate(self, table: str, rows: Sequence[RatingRow]) -> bool:
+        """Keep them and change the players, once a table.
+
+        False, and nothing changed, if it was done before, or if a player's rating is not what the
+        row says it was before: `unrated` then still names the table. Rows of players who are
+        forgotten are left out. No rows: the table is passed over for good.
+        """
+        ...
+
+    async def ratings_of(self, player: str, limit: int) -> list[RatingRow]: ...
+
+    async def best(self, limit: int) -> list[PlayerRow]:
+        """Rated players and bots, best first by mu - 3 sigma."""
+        ...
+
+    # Chat
+
+    async def add_chat(self, table: str, player: str, text: str, at: float) -> ChatRow: ...
+
+    async def chat(self, table: str, after: int, limit: int) -> list[ChatRow]:
+        """The latest lines with a greater id, oldest first."""
+        ...
+
+    async def mute(self, player: str, muted: str, on: bool) -> None: ...
+
+    async def mutes(self, player: str) -> list[str]: ...
+
+    # Care
+
+    async def backup(self, path: str, overwrite: bool = False) -> Backup:
+        """A whole copy while others go on writing; a StoreError where the back end has none.
+
+        The store need not be open.
+        """
+        ...

@@ -1,0 +1,122 @@
+"""What is asked and answered without a table: positions tried, records replayed, bots and faces."""
+
+from typing import Annotated, Literal
+
+import msgspec
+from msgspec import Meta
+
+from fallstar.notation.record import Record, Result
+from fallstar.rules.events import Event
+from fallstar.server.wire import SeatNumber, StepInfo
+from fallstar.view.shape import BoardShape
+from fallstar.view.threats import Threat
+from fallstar.view.view import View
+
+MOST_TRIED = 200
+MOST_REPLAYED = 2000  # the longest of 400,000 random games had 609 decisions
+
+Move = Annotated[str, Meta(min_length=1, max_length=4)]
+Language = Literal["en", "fr"]
+Words = dict[Language, str]  # a text in every language we have
+
+
+class TrySetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game from its beginning; what is not chosen is drawn from the seed."""
+
+    seats: Annotated[int, Meta(ge=2, le=6)] = 2
+    seed: Annotated[int, Meta(ge=0, lt=2**53)] = 0
+    expert: bool = False
+    tiles: Annotated[tuple[Annotated[str, Meta(max_length=4)], ...], Meta(max_length=6)] | None = (
+        None
+    )
+    open_door: SeatNumber | None = None
+    first: SeatNumber | None = None
+
+
+class TryRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position or a set-up, and decisions to play from there.
+
+    With `others` only the decisions of `seat` are sent: whenever another seat has to decide, it
+    plays the first of `others` that is legal, or else its first legal decision.
+    """
+
+    position: Annotated[str, Meta(max_length=8000)] | None = None
+    setup: TrySetup | None = None
+    moves: Annotated[tuple[Move, ...], Meta(max_length=MOST_TRIED)] = ()
+    seat: SeatNumber | None = None  # whose view is wanted; None: of the seat that decides then
+    others: Annotated[tuple[Move, ...], Meta(max_length=35)] | None = None
+
+
+class Tried(msgspec.Struct, frozen=True):
+    """What came of it. Nothing is hidden in the steps: who asks knows the position."""
+
+    board: BoardShape
+    opening: tuple[Event, ...]
+    steps: tuple[StepInfo, ...]
+    view: View
+    threats: tuple[Threat, ...]  # to the seat whose view it is
+    position: str
+
+
+class ReplayRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A game record, as an object or as the text of one."""
+
+    record: Record | Annotated[str, Meta(max_length=1 << 20)]
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    """A decision of a replayed game, and how all stands after it."""
+
+    number: int
+    seat: int
+    move: str
+    events: tuple[Event, ...]
+    view: View
+
+
+class Replayed(msgspec.Struct, frozen=True):
+    """A whole game, every moment of it ready to be drawn.
+
+    Moment 0 is before the first decision, moment n after n of them. All cards are open: the views
+    are a spectator's, but every seat's `hand` and `hidden` are there. `faces` are left out of them.
+    """
+
+    board: BoardShape
+    players: tuple[str, ...]
+    expert: bool
+    opening: tuple[Event, ...]
+    start: View
+    steps: tuple[ReplayStep, ...]
+    turns: tuple[int, ...]  # moments at which a turn has just begun
+    ejections: tuple[int, ...]  # moments at which a pawn has just been thrown off the board
+    result: Result | None
+
+
+class LevelInfo(msgspec.Struct, frozen=True):
+    """A bot that can be given a seat, the gentlest first."""
+
+    name: str
+    title: Words
+    character: Words
+    rating: float | None  # on the arena's scale, where it was measured there
+
+
+class FaceInfo(msgspec.Struct, frozen=True):
+    """One side of a tile, to choose by its picture."""
+
+    name: str
+    title: Words
+    character: Words
+    shape: BoardShape
+
+
+class LevelList(msgspec.Struct, frozen=True):
+    """The bots there are."""
+
+    levels: tuple[LevelInfo, ...]
+
+
+class FaceList(msgspec.Struct, frozen=True):
+    """The faces there are."""
+
+    faces: tuple[FaceInfo, ...]

@@ -1,0 +1,351 @@
+"""What an act does to a table: the entries it adds to the log, or a refusal. It changes nothing.
+
+What is allowed and what is done stand side by side, in the order of the acts in wire.py.
+"""
+
+from collections.abc import Callable, Collection
+from dataclasses import dataclass
+from typing import Any
+
+from fallstar.errors import SetupError
+from fallstar.notation.move import MOVES
+from fallstar.rules.setup import Setup, draw_setup
+from fallstar.server.refusal import Refusal
+from fallstar.server.tables.consent import check_ask, check_level, outcome, waiting_for
+from fallstar.server.tables.entry import (
+    Answered,
+    AnyEntry,
+    Asked,
+    BotSat,
+    Confirmed,
+    Created,
+    Ended,
+    Left,
+    Played,
+    Returned,
+    Sat,
+    Started,
+    Stood,
+    TimedOut,
+    Undone,
+)
+from fallstar.server.tables.options import BotSeat, MySeat, OpenSeat, Options
+from fallstar.server.tables.table import Question, Table, ends_turn
+from fallstar.server.wire import (
+    Act,
+    Answer,
+    Ask,
+    Close,
+    Confirm,
+    Leave,
+    Play,
+    Return,
+    Sit,
+    SitBot,
+    Stand,
+    Start,
+    Undo,
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Actor:
+    """Who acts, and what the server knows around them."""
+
+    player: str
+    account: bool
+    character: str | None
+    away: Collection[str]  # players of the table who have been gone for a while
+    seed: int  # for the board, if it is drawn now
+    rematch: str  # the id of the next table, if one is made now
+
+
+def create(options: Options, actor: Actor) -> list[AnyEntry]:
+    """The first entries of a table: made, and the host and bots seated."""
+    check_options(options, actor)
+    entries: list[AnyEntry] = [Created(actor.player, options)]
+    table = Table("")
+    table.apply(entries[0], 0.0)
+    for number, choice in enumerate(options.seats):
+        entry: AnyEntry
+        match choice:
+            case MySeat(name=name, character=wish):
+                character = table.free_character(wish or actor.character)
+                entry = Sat(number, actor.player, character, name)
+            case BotSeat(level=level):
+                entry = BotSat(number, level, table.free_character(None))
+            case OpenSeat():
+                continue
+        table.apply(entry, 0.0)
+        entries.append(entry)
+    return entries
+
+
+def check_options(options: Options, actor: Actor) -> None:
+    """Everything the structs cannot say by themselves."""
+    for choice in options.seats:
+        if isinstance(choice, BotSeat):
+            check_level(choice.level)
+    mine = sum(isinstance(choice, MySeat) for choice in options.seats)
+    if options.rated and mine > 1:
+        raise Refusal("bad_request", "a rated table has one seat for each person")
+    if options.rated and mine and not actor.account:
+        raise Refusal("forbidden", "rated games are for accounts: make one first")
+    draw(options, actor.seed)
+
+
+def draw(options: Options, seed: int) -> Setup:
+    """The board of a table."""
+    board = options.board
+    try:
+        return draw_setup(
+            len(options.seats),
+            seed if board.seed is None else board.seed,
+            expert=options.expert,
+            tiles=board.tiles,
+            open_door=board.open_door,
+        )
+    except SetupError as error:
+        raise Refusal("bad_request", str(error)) from None
+
+
+def entries_of(table: Table, act: Act, actor: Actor) -> list[AnyEntry]:
+    """What an act adds to the log; nothing, if it was done before. A Refusal says why not."""
+    return _DOERS[type(act)](table, act, actor)
+
+
+# Before the game
+
+
+def _sit(table: Table, act: Sit, actor: Actor) -> list[AnyEntry]:
+    seat = _lobby_seat(table, act.seat)
+    if seat.player == actor.player:
+        return []
+    if seat.kind != "open":
+        raise Refusal("seat_taken", f"seat {act.seat} is taken", table.number)
+    if table.options.rated:
+        if not actor.account:
+            raise Refusal("forbidden", "rated games are for accounts: make one first", table.number)
+        if table.seats_of(actor.player):
+            raise Refusal("not_now", "a rated table has one seat for each person", table.number)
+    character = table.free_character(act.character or actor.character)
+    return [Sat(act.seat, actor.player, character, act.name)]
+
+
+def _stand(table: Table, act: Stand, actor: Actor) -> list[AnyEntry]:
+    seat = _lobby_seat(table, act.seat)
+    if seat.kind == "open":
+        return []
+    if actor.player not in (seat.player, table.owner):
+        raise Refusal("not_your_seat", f"seat {act.seat} is not yours to free", table.number)
+    return [Stood(act.seat)]
+
+
+def _sit_bot(table: Table, act: SitBot, actor: Actor) -> list[AnyEntry]:
+    seat = _lobby_seat(table, act.seat)
+    check_level(act.level)
+    if actor.player != table.owner:
+        raise Refusal("forbidden", "the host invites the bots", table.number)
+    if seat.kind == "person":
+        raise Refusal("seat_taken", f"seat {act.seat} is taken", table.number)
+    if seat.level == act.level:
+        return []
+    return [BotSat(act.seat, act.level, seat.character or table.free_character(None))]
+
+
+def _start(table: Table, act: Start, actor: Actor) -> list[AnyEntry]:
+    del act
+    if table.game is not None and table.seats_of(actor.player):
+        return []
+    _check_open(table)
+    if actor.player != table.owner and not table.seats_of(actor.player):
+        raise Refusal("forbidden", "only players at the table may start the game", table.number)
+    free = [str(number) for number, seat in enumerate(table.seats) if seat.kind == "open"]
+    if free:
+        raise Refusal("not_now", f"seats still open: {', '.join(free)}", table.number)
+    setup = draw(table.options, actor.seed)
+    return [Started(setup.tiles, setup.stars, setup.open_door, setup.first)]
+
+
+def _close(table: Table, act: Close, actor: Actor) -> list[AnyEntry]:
+    del act
+    if actor.player != table.owner:
+        raise Refusal("forbidden", "only the host closes the table", table.number)
+    if table.ended is not None and table.ended.reason == "closed":
+        return []
+    _check_open(table)
+    return [Ended("closed")]
+
+
+# The game
+
+
+def _play(table: Table, act: Play, actor: Actor) -> list[AnyEntry]:
+    _check_seat(table, act.seat, actor.player)
+    if _is_repeat(table, act.number, Played(act.seat, act.move, act.hold)):
+        return []
+    game = _check_decider(table, act.seat)
+    if table.unconfirmed is not None:
+        raise Refusal("not_now", "your turn is over: confirm it or undo", table.number)
+    legal = game.legal_moves()
+    if act.move not in legal:
+        what = "cannot be played now" if act.move in MOVES else "is no decision"
+        reason = f"{act.move!r} {what}: legal are {' '.join(legal)}"
+        raise Refusal("illegal", reason, table.number)
+    back: list[AnyEntry] = [Returned(act.seat)] if table.seats[act.seat].left else []
+    return [*back, Played(act.seat, act.move, act.hold)]
+
+
+def _undo(table: Table, act: Undo, actor: Actor) -> list[AnyEntry]:
+    _check_seat(table, act.seat, actor.player)
+    if not table.options.undo:
+        raise Refusal("forbidden", "this table is played without undo", table.number)
+    if _is_repeat(table, act.number, Undone(act.seat)):
+        return []
+    _check_decider(table, act.seat)
+    if not can_undo(table, act.seat):
+        raise Refusal("not_now", "there is nothing to undo in this turn", table.number)
+    return [Undone(act.seat)]
+
+
+def can_undo(table: Table, seat: int) -> bool:
+    """Has this seat, which all wait for, decided something in its turn?"""
+    last = table.last_step()
+    if last is None or last.seat != seat or table.decider != seat or not table.options.undo:
+        return False
+    return table.unconfirmed == seat or not ends_turn(last)
+
+
+def _confirm(table: Table, act: Confirm, actor: Actor) -> list[AnyEntry]:
+    _check_seat(table, act.seat, actor.player)
+    if _is_repeat(table, act.number, Confirmed(act.seat)):
+        return []
+    _check_decider(table, act.seat)
+    if table.unconfirmed is None:
+        raise Refusal("not_now", "there is no turn to confirm", table.number)
+    return [Confirmed(act.seat)]
+
+
+# Leaving and agreeing
+
+
+def _leave(table: Table, act: Leave, actor: Actor) -> list[AnyEntry]:
+    del act
+    mine = table.seats_of(actor.player)
+    if not mine:
+        raise Refusal("forbidden", "you do not sit at this table", table.number)
+    if table.status == "open":
+        return [Stood(seat) for seat in mine]
+    _check_playing(table)
+    return [Left(seat) for seat in mine if not table.seats[seat].left]
+
+
+def _return(table: Table, act: Return, actor: Actor) -> list[AnyEntry]:
+    del act
+    mine = table.seats_of(actor.player)
+    if not mine:
+        raise Refusal("forbidden", "you do not sit at this table", table.number)
+    _check_playing(table)
+    gone = (seat for seat in mine if table.seats[seat].left or table.seats[seat].held)
+    return [Returned(seat) for seat in gone]
+
+
+def _ask(table: Table, act: Ask, actor: Actor) -> list[AnyEntry]:
+    about = act.seat if act.what in ("hold", "end") else None
+    level = act.level if act.what == "hold" else None
+    asked = Asked(actor.player, act.what, about, level)
+    check_ask(table, asked, actor.away)
+    waiting = waiting_for(table, Question(asked, {actor.player}), actor.away)
+    return [asked, *([] if waiting else outcome(table, asked, actor.rematch))]
+
+
+def _answer(table: Table, act: Answer, actor: Actor) -> list[AnyEntry]:
+    question = table.question
+    if question is None:
+        raise Refusal("not_now", "nothing is asked", table.number)
+    if not table.seats_of(actor.player):
+        raise Refusal("forbidden", "only players at the table may answer", table.number)
+    if actor.player == question.asked.player and act.yes:
+        return []
+    answer = Answered(actor.player, act.yes)
+    if not act.yes:
+        return [answer]
+    waiting = set(waiting_for(table, question, actor.away)) - {actor.player}
+    return [answer, *([] if waiting else outcome(table, question.asked, actor.rematch))]
+
+
+def time_out(table: Table, now: float) -> list[AnyEntry]:
+    """The server's own act: the time of the seat all wait for is up."""
+    deadline = table.deadline()
+    if deadline is None or now < deadline or table.decider is None:
+        return []
+    return [TimedOut(table.decider)]
+
+
+# Checks that many acts share
+
+
+def _lobby_seat(table: Table, number: int) -> Any:
+    _check_open(table)
+    if number >= len(table.seats):
+        reason = f"the table has seats 0 to {len(table.seats) - 1}, not {number}"
+        raise Refusal("bad_request", reason, table.number)
+    return table.seats[number]
+
+
+def _check_open(table: Table) -> None:
+    if table.status == "finished":
+        raise Refusal("not_now", "the table is closed", table.number)
+    if table.status == "playing":
+        raise Refusal("not_now", "the game has begun", table.number)
+
+
+def _check_playing(table: Table) -> None:
+    if table.status == "finished":
+        raise Refusal("not_now", "the game is over", table.number)
+    if table.status == "open":
+        raise Refusal("not_now", "the game has not begun", table.number)
+
+
+def _check_seat(table: Table, seat: int, player: str) -> None:
+    if seat not in table.seats_of(player):
+        raise Refusal("not_your_seat", f"seat {seat} is not yours", table.number)
+
+
+def _check_decider(table: Table, seat: int) -> Any:
+    _check_playing(table)
+    if table.seats[seat].held is not None:
+        raise Refusal("not_now", "a bot holds your seat: come back first", table.number)
+    if table.decider != seat:
+        raise Refusal("not_your_turn", f"seat {table.decider} decides", table.number)
+    return table.game
+
+
+def _is_repeat(table: Table, number: int, entry: Played | Undone | Confirmed) -> bool:
+    """Was just this done after what the sender saw? If something else was, the act is stale."""
+    if number > table.number:
+        reason = f"the table is at number {table.number}, not {number}: reload"
+        raise Refusal("stale", reason, table.number)
+    change = table.change_after(number)
+    if change is None:
+        return False
+    if change == entry:
+        return True
+    reason = f"the game went on: the table is at number {table.number}, you saw {number}"
+    raise Refusal("stale", reason, table.number)
+
+
+_DOERS: dict[type[Act], Callable[[Table, Any, Actor], list[AnyEntry]]] = {
+    Sit: _sit,
+    Stand: _stand,
+    SitBot: _sit_bot,
+    Start: _start,
+    Close: _close,
+    Play: _play,
+    Undo: _undo,
+    Confirm: _confirm,
+    Leave: _leave,
+    Return: _return,
+    Ask: _ask,
+    Answer: _answer,
+}

@@ -1,0 +1,96 @@
+"""Agreement: what others have to agree to, who is asked, and what is done when all have."""
+
+from collections.abc import Collection
+
+from fallstar.bots.levels import level_of
+from fallstar.errors import BotError
+from fallstar.server.refusal import Refusal
+from fallstar.server.tables.entry import AnyEntry, Asked, Ended, Held, Rematched, TakenBack
+from fallstar.server.tables.table import Question, Table
+
+
+def check_ask(table: Table, asked: Asked, away: Collection[str]) -> None:
+    """May this be asked now?"""
+    if not table.seats_of(asked.player):
+        raise Refusal("forbidden", "only players at the table may ask this", table.number)
+    if table.question is not None and table.question.asked != asked:
+        raise Refusal("not_now", "another question waits for its answers", table.number)
+    status = table.status
+    if asked.what == "rematch":
+        if status != "finished" or table.game is None:
+            raise Refusal("not_now", "a rematch comes after the game", table.number)
+        if table.rematch is not None:
+            raise Refusal("not_now", f"the rematch is at table {table.rematch}", table.number)
+        return
+    if status != "playing":
+        raise Refusal("not_now", "there is no game going on", table.number)
+    if asked.what == "takeback":
+        if table.options.rated:
+            raise Refusal("not_now", "nothing is taken back in a rated game", table.number)
+        if takeback_to(table, asked.player) is None:
+            raise Refusal("not_now", "you have not decided anything yet", table.number)
+    if asked.what in ("hold", "end"):
+        _check_absence(table, asked, away)
+
+
+def _check_absence(table: Table, asked: Asked, away: Collection[str]) -> None:
+    if asked.seat is None or not 0 <= asked.seat < len(table.seats):
+        raise Refusal("bad_request", f"{asked.what} needs the seat it is about", table.number)
+    seat = table.seats[asked.seat]
+    if seat.player is None or seat.player == asked.player:
+        raise Refusal("bad_request", f"seat {asked.seat} is not another person's", table.number)
+    if not seat.absent and seat.player not in away:
+        raise Refusal("not_now", "that player is here and has time", table.number)
+    if asked.what == "hold":
+        if asked.level is None:
+            raise Refusal("bad_request", "hold needs the level of the bot", table.number)
+        check_level(asked.level)
+
+
+def check_level(level: str) -> None:
+    """Is there such a bot? Its options are not for the public to choose."""
+    try:
+        level_of(level)
+    except BotError as error:
+        raise Refusal("bad_request", str(error)) from None
+
+
+def waiting_for(table: Table, question: Question, away: Collection[str]) -> tuple[str, ...]:
+    """The players whose answer is missing."""
+    asked = question.asked
+    about = table.seats[asked.seat].player if asked.seat is not None else None
+    waiting = []
+    for player in table.players:
+        mine = [table.seats[number] for number in table.seats_of(player)]
+        gone = all(seat.left or seat.held is not None for seat in mine)
+        if asked.what in ("hold", "end"):
+            gone = gone or player == about or player in away or all(seat.absent for seat in mine)
+        if not gone and player not in question.yes:
+            waiting.append(player)
+    return tuple(waiting)
+
+
+def outcome(table: Table, asked: Asked, rematch: str) -> list[AnyEntry]:
+    """What is done when all have agreed. A rematch is made by the room."""
+    match asked.what:
+        case "takeback":
+            to = takeback_to(table, asked.player)
+            return [] if to is None else [TakenBack(to)]
+        case "abandon":
+            return [Ended("abandoned")]
+        case "hold":
+            assert asked.seat is not None
+            assert asked.level is not None
+            return [Held(asked.seat, asked.level)]
+        case "end":
+            return [Ended("left", asked.seat)]
+        case "rematch":
+            return [Rematched(rematch)]
+
+
+def takeback_to(table: Table, player: str) -> int | None:
+    """The number of the player's last decision; None if there is none."""
+    if table.game is None:
+        return None
+    mine = table.seats_of(player)
+    return next((step.number for step in reversed(table.game.steps) if step.seat in mine), None)

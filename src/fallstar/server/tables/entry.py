@@ -1,0 +1,150 @@
+"""The log of a table: all that ever happened at it, in order. It is the truth; the rest is a cache.
+
+Every entry has a number in its table, and appending is the lock: of two writers one wins. Nothing
+is ever removed: an undone decision stays in the log, followed by an entry that takes it back.
+Players are named by id here and never by name, so that a person's name can be deleted.
+"""
+
+import msgspec
+
+from fallstar.server.tables.options import Character, Options
+from fallstar.server.wire import AskWhat, EndReason
+
+
+class Entry(msgspec.Struct, frozen=True, tag_field="entry", tag=str.lower):
+    """Something that happened at a table."""
+
+
+class Created(Entry, frozen=True):
+    """A host made the table."""
+
+    owner: str
+    options: Options
+
+
+class Sat(Entry, frozen=True):
+    """A player took a seat; `name` is set where several people share one device."""
+
+    seat: int
+    player: str
+    character: Character
+    name: str | None = None
+
+
+class BotSat(Entry, frozen=True):
+    """A bot was given a seat."""
+
+    seat: int
+    level: str
+    character: Character
+
+
+class Stood(Entry, frozen=True):
+    """A seat became free before the game."""
+
+    seat: int
+
+
+class Started(Entry, frozen=True):
+    """The board was laid, and the game began."""
+
+    tiles: tuple[str, ...]
+    stars: str
+    open_door: int
+    first: int
+
+
+class Played(Entry, frozen=True):
+    """A decision. `hold`: if it ended the turn, the seat is asked once more before others go on."""
+
+    seat: int
+    move: str
+    hold: bool = False
+
+
+class Confirmed(Entry, frozen=True):
+    """The seat let its held turn end."""
+
+    seat: int
+
+
+class Undone(Entry, frozen=True):
+    """The seat took its last decision back, inside its turn."""
+
+    seat: int
+
+
+class TakenBack(Entry, frozen=True):
+    """All agreed to go back to when so many decisions were played."""
+
+    to: int
+
+
+class TimedOut(Entry, frozen=True):
+    """The seat's time ran out. The game waits for what the others choose."""
+
+    seat: int
+
+
+class Left(Entry, frozen=True):
+    """The player of a seat got up in the middle of the game."""
+
+    seat: int
+
+
+class Returned(Entry, frozen=True):
+    """The player of a seat came back, and has it again."""
+
+    seat: int
+
+
+class Held(Entry, frozen=True):
+    """A bot plays for the seat until its player comes back."""
+
+    seat: int
+    level: str
+
+
+class Asked(Entry, frozen=True):
+    """A player asked the others to agree to something."""
+
+    player: str
+    what: AskWhat
+    seat: int | None = None  # the seat that is to be held, or whose absence ends the game
+    level: str | None = None  # the bot that is to hold it
+
+
+class Answered(Entry, frozen=True):
+    """A player agreed, or did not."""
+
+    player: str
+    yes: bool
+
+
+class Ended(Entry, frozen=True):
+    """The table closed before the rules ended the game."""
+
+    reason: EndReason
+    seat: int | None = None  # whose absence it was
+
+
+class Rematched(Entry, frozen=True):
+    """The same players went on at another table."""
+
+    table: str
+
+
+class Adopted(Entry, frozen=True):
+    """A guest signed in, and the account has the seat now."""
+
+    seat: int
+    player: str
+
+
+AnyEntry = (
+    Created | Sat | BotSat | Stood | Started | Played | Confirmed | Undone | TakenBack | TimedOut
+    | Left | Returned | Held | Asked | Answered | Ended | Rematched | Adopted
+)  # fmt: skip
+
+encode_entry = msgspec.json.Encoder().encode
+decode_entry = msgspec.json.Decoder(AnyEntry).decode

@@ -1,0 +1,131 @@
+"""A table as one reader may see it: built up from what is public and what is the reader's own."""
+
+from collections.abc import Collection, Mapping
+
+from fallstar.bots.levels import LEVELS
+from fallstar.game import Game, Step
+from fallstar.server.tables.acts import can_undo
+from fallstar.server.tables.consent import takeback_to, waiting_for
+from fallstar.server.tables.table import Seat, Table
+from fallstar.server.wire import AskInfo, ClockInfo, SeatInfo, StepInfo, TableInfo
+
+GONE = "Guest"  # the name of a person whose data was deleted
+
+
+def table_info(
+    table: Table,
+    reader: str | None,
+    names: Mapping[str, str],
+    away: Collection[str],
+    ratings: Mapping[str, float] | None = None,
+) -> TableInfo:
+    """What `reader`, a player or None, may know about a table."""
+    decider = table.decider
+    mine = table.seats_of(reader)
+    options = table.options
+    playing = table.status == "playing"
+    return TableInfo(
+        id=table.id,
+        status=table.status,
+        seats=tuple(
+            _seat_info(number, seat, number in mine, names, ratings or {})
+            for number, seat in enumerate(table.seats)
+        ),
+        owner=table.owner,
+        mine=reader is not None and reader == table.owner,
+        expert=options.expert,
+        board=options.board,
+        clock=options.clock,
+        public=options.public,
+        rated=options.rated,
+        undo=options.undo,
+        created=table.created,
+        decider=decider,
+        held_turn=table.unconfirmed is not None,
+        can_undo=decider is not None and decider in mine and can_undo(table, decider),
+        can_takeback=playing
+        and reader is not None
+        and not options.rated
+        and takeback_to(table, reader) is not None,
+        ask=_ask_info(table, reader, names, away),
+        ended=table.end_reason,
+        ended_by=table.ended.seat if table.ended is not None else None,
+        rematch=table.rematch,
+    )
+
+
+def _seat_info(
+    number: int, seat: Seat, mine: bool, names: Mapping[str, str], ratings: Mapping[str, float]
+) -> SeatInfo:
+    if seat.kind == "bot":
+        name = LEVELS[seat.level].title if seat.level in LEVELS else str(seat.level)
+    else:
+        name = seat.name or (names.get(seat.player, GONE) if seat.player is not None else "")
+    return SeatInfo(
+        seat=number,
+        kind=seat.kind,
+        name=name,
+        character=seat.character,
+        player=seat.player,
+        level=seat.bot,
+        held=seat.held is not None,
+        left=seat.left,
+        timed_out=seat.timed_out,
+        mine=mine,
+        rating=ratings.get(seat.player or f"bot:{seat.level}"),
+    )
+
+
+def _ask_info(
+    table: Table, reader: str | None, names: Mapping[str, str], away: Collection[str]
+) -> AskInfo | None:
+    if table.question is None:
+        return None
+    asked = table.question.asked
+    waiting = waiting_for(table, table.question, away)
+    return AskInfo(
+        what=asked.what,
+        player=asked.player,
+        name=names.get(asked.player, GONE),
+        seat=asked.seat,
+        level=asked.level,
+        waiting=waiting,
+        can_answer=reader in waiting,
+    )
+
+
+def clock_info(table: Table, now: float) -> ClockInfo:
+    """What the clocks show; bots have none."""
+    running = table.decider if table.thinking is None else None
+    clocks = table.clocks
+    if clocks is None:
+        return ClockInfo(left=(None,) * len(table.seats), running=None)
+    return ClockInfo(
+        left=tuple(
+            None if seat.bot is not None else clocks.left(number, running, now)
+            for number, seat in enumerate(table.seats)
+        ),
+        running=running,
+    )
+
+
+def step_info(step: Step, eyes: int | None) -> StepInfo:
+    """A decision as a seat, or a spectator, may see it."""
+    return StepInfo(step.number, step.seat, step.move_for(eyes), step.events_for(eyes))
+
+
+def steps_info(game: Game, eyes: int | None) -> tuple[StepInfo, ...]:
+    """All decisions so far, as that seat may see them."""
+    return tuple(step_info(step, eyes) for step in game.steps)
+
+
+def player_names(table: Table, names: Mapping[str, str]) -> list[str]:
+    """The names for a record: `bot:greedy`, or who the person is."""
+    written = []
+    for number, seat in enumerate(table.seats):
+        if seat.kind == "bot":
+            written.append(f"bot:{seat.level}")
+        else:
+            info = _seat_info(number, seat, False, names, {})
+            written.append(info.name or "guest")
+    return written

@@ -1,0 +1,271 @@
+"""A table: its log, folded. It knows no network, no database, no time but that of its entries."""
+
+from bisect import bisect_right
+from dataclasses import dataclass, field
+from typing import Literal
+
+from fallstar.game import Game, Step
+from fallstar.rules.events import TurnEnded
+from fallstar.rules.setup import Setup
+from fallstar.server.tables.clock import Clocks
+from fallstar.server.tables.entry import (
+    Adopted,
+    Answered,
+    AnyEntry,
+    Asked,
+    BotSat,
+    Confirmed,
+    Created,
+    Ended,
+    Held,
+    Left,
+    Played,
+    Rematched,
+    Returned,
+    Sat,
+    Started,
+    Stood,
+    TakenBack,
+    TimedOut,
+    Undone,
+)
+from fallstar.server.tables.options import CHARACTERS, Character, Options
+from fallstar.server.wire import EndReason, Status
+
+BOT_OVERDUE = 15.0  # seconds after which any process takes over a bot that does not answer
+
+# The entries after which the question on the table is another one.
+CHANGES = (Started, Played, Confirmed, Undone, TakenBack, Ended)
+
+
+@dataclass(slots=True)
+class Seat:
+    """Who sits here, and how things stand with them."""
+
+    kind: Literal["open", "person", "bot"] = "open"
+    player: str | None = None
+    name: str | None = None  # where several people share one device
+    character: Character | None = None
+    level: str | None = None  # the bot that sits here
+    held: str | None = None  # the bot that holds the seat for its player
+    left: bool = False
+    timed_out: bool = False
+
+    @property
+    def bot(self) -> str | None:
+        """The bot that decides for this seat, if one does."""
+        return self.level or self.held
+
+    @property
+    def absent(self) -> bool:
+        """Its player is not there to be asked."""
+        return self.left or self.timed_out or self.held is not None
+
+
+@dataclass(slots=True)
+class Question:
+    """What a player asked the others, and who agreed."""
+
+    asked: Asked
+    yes: set[str] = field(default_factory=set)
+
+
+class Table:
+    """All that is known about a table. `apply` is the only way it changes."""
+
+    options: Options
+    owner: str
+    created: float
+
+    def __init__(self, id: str) -> None:  # noqa: A002
+        self.id = id
+        self.number = 0  # of the last entry
+        self.changed = 0.0  # when status or seats changed last
+        self.seats: list[Seat] = []
+        self.game: Game | None = None
+        self.clocks: Clocks | None = None
+        self.unconfirmed: int | None = None  # the seat that has to confirm its turn
+        self.question: Question | None = None
+        self.ended: Ended | None = None
+        self.rematch: str | None = None
+        self._positions: list[tuple[int, AnyEntry]] = []
+
+    # How things stand
+
+    @property
+    def status(self) -> Status:
+        """open, playing or finished."""
+        if self.ended is not None:
+            return "finished"
+        if self.game is None:
+            return "open"
+        return "finished" if self.game.is_over and self.unconfirmed is None else "playing"
+
+    @property
+    def end_reason(self) -> EndReason | None:
+        """Why it is finished, if it is."""
+        if self.ended is not None:
+            return self.ended.reason
+        return "over" if self.status == "finished" else None
+
+    @property
+    def decider(self) -> int | None:
+        """The seat all wait for; None before and after the game."""
+        if self.game is None or self.ended is not None:
+            return None
+        return self.unconfirmed if self.unconfirmed is not None else self.game.turn
+
+    @property
+    def thinking(self) -> str | None:
+        """The bot all wait for, if it is one."""
+        return None if self.decider is None else self.seats[self.decider].bot
+
+    @property
+    def players(self) -> tuple[str, ...]:
+        """The people who sit here, without repeats."""
+        return tuple(dict.fromkeys(seat.player for seat in self.seats if seat.player is not None))
+
+    def seats_of(self, player: str | None) -> list[int]:
+        """The seats of a person."""
+        if player is None:
+            return []
+        return [number for number, seat in enumerate(self.seats) if seat.player == player]
+
+    def eyes_of(self, player: str | None) -> int | None:
+        """The seat through which a person sees: of their own, the next to decide. None watches."""
+        mine = self.seats_of(player)
+        if not mine or self.game is None:
+            return None
+        turn = self.decider or 0
+        return min(mine, key=lambda seat: (seat - turn) % len(self.seats))
+
+    def free_character(self, wish: str | None) -> Character:
+        """The character asked for, or the first that nobody at the table has."""
+        taken = {seat.character for seat in self.seats}
+        free = [one for one in CHARACTERS if one not in taken]
+        return next((one for one in free if one == wish), free[0])
+
+    def deadline(self) -> float | None:
+        """When the time of the seat all wait for is up; None for bots and without a clock."""
+        if self.decider is None or self.clocks is None or self.thinking is not None:
+            return None
+        if self.seats[self.decider].timed_out:
+            return None
+        return self.clocks.deadline(self.decider)
+
+    def wakes(self, now: float) -> float | None:
+        """When the server has to look at this table by itself."""
+        return now + BOT_OVERDUE if self.thinking is not None else self.deadline()
+
+    def change_after(self, number: int) -> AnyEntry | None:
+        """The first entry after that one that changed the position."""
+        index = bisect_right(self._positions, number, key=lambda one: one[0])
+        return self._positions[index][1] if index < len(self._positions) else None
+
+    def last_step(self) -> Step | None:
+        """The last decision that stands."""
+        return self.game.steps[-1] if self.game is not None and self.game.steps else None
+
+    # How it changes
+
+    def apply(self, entry: AnyEntry, at: float) -> None:
+        """Fold one more entry in. Entries were checked before they were written."""
+        self.number += 1
+        decider, status = self.decider, self.status if self.number > 1 else None
+        self._fold(entry, at)
+        if isinstance(entry, CHANGES):
+            self._positions.append((self.number, entry))
+            # Playing on is an answer too.
+            if self.question is not None and self.question.asked.what == "takeback":
+                self.question = None
+        if decider is not None and self.decider != decider:
+            self._hand_over(decider, at, done=not isinstance(entry, TakenBack))
+        if self.status != status or isinstance(entry, (Sat, BotSat, Stood, Adopted)):
+            self.changed = at
+
+    def _hand_over(self, seat: int, at: float, *, done: bool) -> None:
+        self.seats[seat].timed_out = False
+        if self.clocks is not None:
+            self.clocks.hand_over(seat, at, done=done)
+
+    def _fold(self, entry: AnyEntry, at: float) -> None:
+        match entry:
+            case Created(owner=owner, options=options):
+                self.owner, self.options, self.created = owner, options, at
+                self.seats = [Seat() for _ in options.seats]
+            case Sat(seat=seat, player=player, character=character, name=name):
+                self.seats[seat] = Seat("person", player, name, character)
+            case BotSat(seat=seat, level=level, character=character):
+                self.seats[seat] = Seat("bot", level=level, character=character)
+            case Stood(seat=seat):
+                self.seats[seat] = Seat()
+            case Started():
+                self._start(entry, at)
+            case Played() | Confirmed() | Undone() | TakenBack():
+                self._fold_play(entry)
+            case TimedOut() | Left() | Returned() | Held() | Adopted():
+                self._fold_presence(entry)
+            case Asked(player=player):
+                self.question = Question(entry, {player})
+            case Answered(player=player, yes=yes):
+                self._fold_answer(player, yes)
+            case Ended():
+                self.ended, self.question = entry, None
+            case Rematched(table=table):
+                self.rematch, self.question = table, None
+
+    def _fold_presence(self, entry: TimedOut | Left | Returned | Held | Adopted) -> None:
+        seat = self.seats[entry.seat]
+        match entry:
+            case TimedOut():
+                seat.timed_out = True
+            case Left():
+                seat.left = True
+            case Returned():
+                seat.left, seat.held = False, None
+            case Held(level=level):
+                seat.held = level
+                if self.unconfirmed == entry.seat:
+                    self.unconfirmed = None
+            case Adopted(player=player):
+                seat.player = player
+
+    def _start(self, entry: Started, at: float) -> None:
+        setup = Setup(
+            seats=len(self.seats),
+            expert=self.options.expert,
+            tiles=entry.tiles,
+            stars=entry.stars,
+            open_door=entry.open_door,
+            first=entry.first,
+        )
+        self.game = Game.from_setup(setup)
+        self.clocks = Clocks(self.options.clock, len(self.seats), at)
+
+    def _fold_play(self, entry: Played | Confirmed | Undone | TakenBack) -> None:
+        game = self.game
+        assert game is not None
+        self.unconfirmed = None
+        match entry:
+            case Played(seat=seat, move=move, hold=hold):
+                step = game.play(move)
+                if hold and ends_turn(step):
+                    self.unconfirmed = seat
+            case Undone():
+                game.undo()
+            case TakenBack(to=to):
+                while len(game.steps) > to:
+                    game.undo()
+
+    def _fold_answer(self, player: str, yes: bool) -> None:
+        if self.question is None:
+            return
+        if yes:
+            self.question.yes.add(player)
+        else:
+            self.question = None
+
+
+def ends_turn(step: Step) -> bool:
+    """Did the turn of the seat that decided end with it?"""
+    return any(isinstance(event, TurnEnded) and event.seat == step.seat for event in step.events)

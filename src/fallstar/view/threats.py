@@ -1,0 +1,245 @@
+"""Threats: who can fall on a seat before its next turn, as far as that seat may know.
+
+Each opponent whose turn comes before is looked at by itself, from where everybody stands now. Those
+off the board come in first, in order, for that is no choice of theirs; what else other opponents
+do before is left out. An opponent may hold any of its unseen cards: which of them lie face down is
+never read, only how many do, so a threat cannot tell a secret.
+"""
+
+from itertools import combinations
+
+import msgspec
+
+from fallstar.notation.move import MOVES, NUMBERS, cards_in, hide_card
+from fallstar.rules.board import Board
+from fallstar.rules.decisions import (
+    CARD_OF,
+    COMPLETE,
+    DECISIONS,
+    END,
+    MOVEMENT_OF,
+    MOVEMENTS,
+    SPECIAL,
+    TAKE_TOKEN,
+)
+from fallstar.rules.kernel import begin_turn, is_last, legal
+from fallstar.rules.log import Log, new_log
+from fallstar.rules.playout import step
+from fallstar.rules.state import (
+    ACTION,
+    CARDS,
+    DOWN,
+    FEET,
+    FIRST,
+    HAND,
+    OFF,
+    OVER,
+    PAYER,
+    PAYERS,
+    PHASE,
+    REPLAY,
+    SEAT,
+    SEATS,
+    SPACE,
+    STEAL,
+    TURN,
+    State,
+    seat_at,
+)
+from fallstar.view.preview import Preview, preview_all
+
+STAY = -1  # beside the ten movements: the action that only takes the cards back
+
+
+class Leg(msgspec.Struct, frozen=True):
+    """One action of a threat, with what it takes to draw it."""
+
+    move: str  # as others may see it: s<? for a simple move
+    cards: str  # unseen cards of which any one will do; empty if every card will, or none is laid
+    steps: tuple[int, ...]
+    fall: tuple[int, ...]
+    feet: int
+
+
+class Threat(msgspec.Struct, frozen=True):
+    """One way in which an opponent can throw a seat off the board."""
+
+    seat: int  # the opponent
+    space: int  # where it acts from; the open door if it has to come in first
+    feet: int
+    legs: tuple[Leg, ...]  # one or two actions; none if coming in is enough
+    replay: bool  # it takes a token
+    certain: bool  # whatever lies face down, the cards for it are in hand
+
+
+def threats_to(board: Board, state: State, seat: int) -> tuple[Threat, ...]:
+    """What threatens a seat; its own turn, if it is in one, counts as ended where it stands.
+
+    A threat that takes two actions is told once for each opponent, and only if one is not enough.
+    """
+    now = state.copy()
+    log = new_log()
+    found: list[Threat] = []
+    turn, seats = int(now[TURN]), int(now[SEATS])
+    if now[PHASE] == OVER or now[seat_at(seat) + SPACE] == OFF:
+        return ()
+    for onward in range(seats):
+        other = (turn + onward) % seats
+        if other == seat:
+            if onward == 0:
+                continue
+            break
+        if onward:
+            if other == now[FIRST] and is_last(now):
+                break
+            now[PAYERS] = 0
+            now[PAYER:SEAT] = 0
+            begin_turn(board.table, now, other, log)
+            log[0, 0] = 1
+        at = seat_at(other)
+        if now[seat_at(seat) + SPACE] == OFF:
+            space, feet = int(now[at + SPACE]), int(now[at + FEET])
+            found.append(Threat(other, space, feet, (), False, True))
+            break
+        found += _Opponent(board, now, other, seat, log).threats()
+    return tuple(found)
+
+
+class _Way:
+    """One or two movements that reach the pawn, and which decisions and hands allow them."""
+
+    def __init__(self) -> None:
+        self.hands: set[int] = set()
+        self.decisions: list[set[int]] = []
+        self.example: tuple[int, tuple[int, ...]] = (0, ())
+
+    def add(self, hand: int, *decisions: int) -> None:
+        if not self.hands:
+            self.decisions = [set() for _ in decisions]
+            self.example = hand, decisions
+        self.hands.add(hand)
+        for known, decision in zip(self.decisions, decisions, strict=True):
+            known.add(decision)
+
+
+class _Opponent:
+    """An opponent in its turn, and the pawn it may fall on."""
+
+    def __init__(self, board: Board, state: State, other: int, seat: int, log: Log) -> None:
+        self.board = board
+        self.log = log
+        self.other = other
+        self.at = seat_at(other)
+        self.seat = seat
+        self.target = int(state[seat_at(seat) + SPACE])
+        self.unseen = int(state[self.at + HAND] | state[self.at + DOWN])
+        self.state = self.settled(state.copy())
+        cards = [1 << bit for bit in range(len(CARDS)) if self.unseen >> bit & 1]
+        held = int(state[self.at + HAND]).bit_count()
+        self.hands = [sum(chosen) for chosen in combinations(cards, held)]
+
+    def threats(self) -> list[Threat]:
+        """By one action if that is enough, else by two."""
+        if not self.may_act(self.state):
+            return []
+        allowed = {hand: _actions(self.mask(self.holding(hand))) for hand in self.hands}
+        mask = 0
+        for decisions in allowed.values():
+            mask |= sum(1 << decision for decision in decisions)
+        # What a movement does depends on no card, so any hand will do to look at it.
+        previews = preview_all(self.board, self.holding(self.unseen), mask)
+        return self.by_one(allowed, previews) or self.by_two(allowed, previews)
+
+    def by_one(self, allowed: dict[int, list[int]], previews: tuple[Preview, ...]) -> list[Threat]:
+        """Every movement that is enough by itself."""
+        enough = {_movement(NUMBERS[p.move]) for p in previews if self.seat in p.ejects}
+        ways: dict[int, _Way] = {}
+        for hand, decisions in allowed.items():
+            for decision in decisions:
+                if _movement(decision) in enough:
+                    ways.setdefault(_movement(decision), _Way()).add(hand, decision)
+        return [self.threat(way, bool(self.state[PHASE] == REPLAY)) for way in ways.values()]
+
+    def by_two(self, allowed: dict[int, list[int]], previews: tuple[Preview, ...]) -> list[Threat]:
+        """Of all pairs of movements the one that most hands allow, and of these the shortest."""
+        aims = {_movement(NUMBERS[p.move]): self.aims(4 * p.landing + p.feet) for p in previews}
+        ways: dict[tuple[int, int], _Way] = {}
+        for hand, decisions in allowed.items():
+            for first in decisions:
+                then = aims[_movement(first)]
+                after = self.played(hand, first) if then else self.state
+                if not then or after[PHASE] != REPLAY or not self.may_act(after):
+                    continue
+                for second in _actions(self.mask(after)):
+                    if _movement(second) in then:
+                        pair = _movement(first), _movement(second)
+                        ways.setdefault(pair, _Way()).add(hand, first, second)
+        best = sorted(ways, key=lambda pair: (-len(ways[pair].hands), aims[pair[0]][pair[1]]))
+        return [self.threat(ways[pair], True) for pair in best[:1]]
+
+    def threat(self, way: _Way, replay: bool) -> Threat:
+        hand, decisions = way.example
+        state = self.holding(hand)
+        legs: list[Leg] = []
+        for decision, known in zip(decisions, way.decisions, strict=True):
+            preview = preview_all(self.board, state, 1 << decision)[0]
+            # Every card pays for a step, so only those of special moves are told.
+            cards = sum({1 << int(CARD_OF[one]) for one in known if one >= SPECIAL})
+            move = hide_card(MOVES[min(known)])
+            legs.append(Leg(move, cards_in(cards), preview.steps, preview.fall, preview.feet))
+            state = self.played(hand, decision)
+        space, feet = int(self.state[self.at + SPACE]), int(self.state[self.at + FEET])
+        certain = len(way.hands) == len(self.hands)
+        return Threat(self.other, space, feet, tuple(legs), replay, certain)
+
+    def aims(self, pose: int) -> dict[int, int]:
+        """The movements that enter the pawn's space from this pose, with the spaces they take."""
+        table = self.board.table
+        bounds = table.start[MOVEMENTS * pose : MOVEMENTS * (pose + 1) + 1].tolist()
+        path = table.path[bounds[0] : bounds[-1]].tolist()
+        found: dict[int, int] = {}
+        for movement in range(MOVEMENTS):
+            begin, end = bounds[movement] - bounds[0], bounds[movement + 1] - bounds[0]
+            if self.target in path[begin:end]:
+                found[movement] = end - begin
+        return found
+
+    # The kernel, asked
+
+    def holding(self, hand: int) -> State:
+        """The state with these of the unseen cards in hand, and the others face down."""
+        state = self.state.copy()
+        state[self.at + HAND] = hand
+        state[self.at + DOWN] = self.unseen & ~hand
+        return state
+
+    def played(self, hand: int, decision: int) -> State:
+        """After an action out of this hand, and the payments it brought."""
+        state = self.holding(hand)
+        step(self.board.table, state, decision, self.log)
+        return self.settled(state)
+
+    def settled(self, state: State) -> State:
+        """The opponent takes what it is paid: a token if it can, since that buys an action."""
+        while state[PHASE] == STEAL and state[TURN] == self.other:
+            mask = self.mask(state)
+            step(self.board.table, state, mask.bit_length() - 1, self.log)
+        return state
+
+    def mask(self, state: State) -> int:
+        return int(legal(self.board.table, state))
+
+    def may_act(self, state: State) -> bool:
+        return bool(state[TURN] == self.other and state[PHASE] in (ACTION, REPLAY))
+
+
+def _actions(mask: int) -> list[int]:
+    return [decision for decision in range(END) if mask >> decision & 1]
+
+
+def _movement(decision: int) -> int:
+    return STAY if decision == COMPLETE else int(MOVEMENT_OF[decision])
+
+
+# A token is the last thing that can be taken: `settled` prefers the highest decision.
+assert TAKE_TOKEN == DECISIONS - 1

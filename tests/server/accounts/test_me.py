@@ -1,0 +1,167 @@
+"""Oneself: who am I, and what may I change."""
+
+from typing import Any
+
+import pytest
+from server.accounts.small_app import Site, refused
+
+pytestmark = pytest.mark.anyio
+JSON = {"content-type": "application/json"}
+
+
+async def test_a_guest_is_made_at_first_sight(site: Site) -> None:
+    browser = await site.browser()
+    answer = await browser.get("/api/me")
+    me = answer.json()
+    assert answer.status_code == 200
+    assert me["kind"] == "guest"
+    assert me["default_name"] is True
+    assert me["name"].startswith("Guest ")
+    assert (me["character"], me["settings"]) == (None, {})
+    assert me["rating"] == {"value": 1500, "margin": 1000, "provisional": True, "games": 0}
+    assert answer.headers["cache-control"] == "no-store"
+
+
+async def test_the_same_browser_is_the_same_guest(site: Site) -> None:
+    browser, other = await site.guest(), await site.guest()
+    me = (await browser.get("/api/me")).json()
+    assert (await browser.get("/api/me")).json() == me
+    assert (await other.get("/api/me")).json()["id"] != me["id"]
+
+
+@pytest.mark.parametrize(("base", "secure"), [("http://a.test", False), ("https://a.test", True)])
+async def test_the_cookie_is_secure_where_the_connection_is(
+    site: Site, base: str, secure: bool
+) -> None:
+    cookie = (await (await site.browser(base)).get("/api/me")).headers["set-cookie"]
+    assert ("Secure" in cookie) is secure
+    for flag in ("HttpOnly", "SameSite=Lax", "Path=/", "Max-Age=31536000"):
+        assert flag in cookie
+
+
+async def test_a_visit_keeps_the_cookie_for_another_year(site: Site) -> None:
+    browser = await site.guest()
+    value = browser.cookies["fallstar"]
+    assert f"fallstar={value}; Max-Age=31536000" in (await browser.get("/api/me")).headers[
+        "set-cookie"
+    ]
+
+
+async def test_name_character_and_settings_can_be_changed(site: Site) -> None:
+    browser = await site.guest()
+    change = {"name": " Zoe\u0308 ", "character": "fox", "settings": {"sound": False, "x": [1, "é"]}}
+    answer = await browser.patch("/api/me", json=change)
+    assert answer.status_code == 200
+    me = (await browser.get("/api/me")).json()
+    assert me == answer.json()
+    assert (me["name"], me["default_name"]) == ("Zoë", False)
+    assert (me["character"], me["settings"]) == ("fox", change["settings"])
+    assert site.told == [("renamed", me["id"], "Zoë")]
+
+
+async def test_what_is_not_given_stays(site: Site) -> None:
+    browser = await site.guest()
+    await browser.patch("/api/me", json={"name": "Ada", "character": "fox", "settings": {"a": 1}})
+    before = (await browser.get("/api/me")).json()
+    assert (await browser.patch("/api/me", json={})).json() == before
+    after = (await browser.patch("/api/me", json={"character": None})).json()
+    assert after == before | {"character": None}
+
+
+async def test_acts_see_a_new_name_at_once(site: Site) -> None:
+    browser = await site.guest()
+    await browser.post("/act")
+    await browser.patch("/api/me", json={"name": "Ada"})
+    found = await site.accounts.store.player((await browser.post("/act")).json()["player"])
+    assert found is not None
+    assert found.name == "Ada"
+
+
+@pytest.mark.parametrize(
+    ("change", "status"),
+    [
+        ({"name": ""}, 400),
+        ({"name": "x" * 25}, 400),
+        ({"name": "a\u202eb"}, 400),
+        ({"name": "Guest 1234"}, 400),
+        ({"name": None}, 400),
+        ({"name": 7}, 400),
+        ({"character": "dragon"}, 400),
+        ({"settings": []}, 400),
+        ({"settings": {"a": "x" * 4096}}, 413),
+        ({"kind": "account"}, 400),
+        ({"password": "p" * 8}, 400),
+        ({"mu": 99}, 400),
+        ([], 400),
+    ],
+)
+async def test_a_bad_change_is_refused_whole(site: Site, change: Any, status: int) -> None:
+    browser = await site.guest()
+    before = (await browser.get("/api/me")).json()
+    answer = await browser.patch("/api/me", json=change)
+    assert answer.status_code == status, answer.text
+    if isinstance(change, dict):
+        assert (await browser.patch("/api/me", json={"character": "fox"} | change)).status_code >= 400
+    assert (await browser.get("/api/me")).json() == before
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b"",
+        b"{",
+        b"null",
+        b'{"name": "\xff"}',
+        b'{"name": "\\ud800"}',
+        b'{"settings": {"a": ' + b"[" * 5000 + b"]" * 5000 + b"}}",
+        b'{"settings": {"a": ' + b"[" * 40 + b"]" * 40 + b"}}",
+        b'{"settings": {"a": 1e999}}',
+        b'{"settings": {"a": ' + b"9" * 5000 + b"}}",
+    ],
+)
+async def test_a_body_that_cannot_be_read_is_refused(site: Site, body: bytes) -> None:
+    browser = await site.guest()
+    answer = await browser.patch("/api/me", content=body, headers=JSON)
+    assert answer.status_code == 400, answer.text
+
+
+async def test_a_guest_may_not_bear_the_name_of_an_account(site: Site) -> None:
+    await site.member("Ada")
+    browser = await site.guest()
+    assert refused(await browser.patch("/api/me", json={"name": "ADA"}), 409, "name_taken")
+
+
+async def test_an_account_may_change_the_case_of_its_name_but_not_take_another(site: Site) -> None:
+    await site.member("Ada")
+    browser = await site.member("Grace")
+    assert (await browser.patch("/api/me", json={"name": "GRACE"})).json()["name"] == "GRACE"
+    assert refused(await browser.patch("/api/me", json={"name": "ada"}), 409, "name_taken")
+
+
+async def test_mutes_are_kept_by_player(site: Site) -> None:
+    browser, other = await site.guest(), await site.member("Loud")
+    loud = (await other.get("/api/me")).json()["id"]
+    assert (await browser.get("/api/me/mutes")).json() == []
+    for _ in range(2):
+        assert (await browser.put(f"/api/me/mutes/{loud}")).status_code == 204
+    assert (await browser.get("/api/me/mutes")).json() == [{"id": loud, "name": "Loud"}]
+    assert (await other.get("/api/me/mutes")).json() == []
+    for _ in range(2):
+        assert (await browser.delete(f"/api/me/mutes/{loud}")).status_code == 204
+    assert (await browser.get("/api/me/mutes")).json() == []
+
+
+async def test_only_others_who_exist_can_be_muted(site: Site) -> None:
+    browser = await site.guest()
+    own = (await browser.get("/api/me")).json()["id"]
+    assert refused(await browser.put("/api/me/mutes/nobody"), 404, "not_found")
+    assert refused(await browser.put(f"/api/me/mutes/{own}"), 400, "bad_request")
+    assert (await browser.put("/api/me/mutes/a%00b")).status_code == 400
+    assert (await browser.put(f"/api/me/mutes/{'x' * 41}")).status_code == 400
+
+
+async def test_lists_of_nobody_are_empty_and_make_nobody(site: Site) -> None:
+    browser = await site.browser()
+    assert (await browser.get("/api/me/mutes")).json() == []
+    assert (await browser.get("/api/me/tokens")).json() == []
+    assert "fallstar" not in browser.cookies

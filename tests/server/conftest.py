@@ -1,0 +1,24 @@
+"""Servers that tests share: each is started when the first test of a worker asks for it."""
+
+from collections.abc import Iterator
+
+import pytest
+from server.services import Postgres, RedisServer
+
+
+@pytest.fixture(scope="session")
+def postgres() -> Iterator[Postgres]:
+    with Postgres() as server:
+        yield server
+
+
+@pytest.fixture(scope="session")
+def redis_server() -> Iterator[RedisServer]:
+    with RedisServer() as server:
+        yield server
+
+
+@pytest.fixture
+def anyio_backend() -> str:
+    """Tests marked anyio are coroutines on asyncio."""
+    return "asyncio"

@@ -1,0 +1,211 @@
+"""A real server in a process of its own, and players who talk to it over HTTP and WebSockets."""
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+import httpx
+from websockets.sync.client import ClientConnection, connect
+
+from server.services import free_port
+
+PATIENCE = 60.0  # seconds until something that should happen surely has, on a busy machine
+
+
+class RunningServer:
+    """`fallstar serve` on loopback. `kill` it as often as wanted: `start` goes on where it was."""
+
+    def __init__(self, database: str, *, redis: str | None = None, **settings: str) -> None:
+        self.port = free_port()
+        self.url = f"http://127.0.0.1:{self.port}"
+        self.environment = os.environ | {
+            "FALLSTAR_DATABASE": database,
+            "FALLSTAR_PORT": str(self.port),
+            "FALLSTAR_BOT_PAUSE": "0",
+            "FALLSTAR_LOG": "warning",
+            "FALLSTAR_LIMITS": "no",
+        }
+        if redis is not None:
+            self.environment["FALLSTAR_REDIS"] = redis
+        self.environment |= {f"FALLSTAR_{name.upper()}": text for name, text in settings.items()}
+        self._process: subprocess.Popen[bytes] | None = None
+        self._players: list[Player] = []
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(
+            [sys.executable, "-m", "fallstar", "serve"],
+            env=self.environment,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL if os.environ.get("QUIET_SERVERS") else None,
+        )
+        wait_for(self._is_up)
+
+    def _is_up(self) -> bool:
+        assert self._process is not None
+        assert self._process.poll() is None, f"the server ended with {self._process.returncode}"
+        try:
+            return httpx.get(f"{self.url}/health", timeout=5).status_code == 200
+        except httpx.TransportError:
+            return False
+
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
+    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
+        assert self._process is not None
+        self._process.send_signal(how)
+        return self._process.wait(PATIENCE)
+
+    def kill(self) -> None:
+        self.stop(signal.SIGKILL)
+
+    def __enter__(self) -> Self:
+        self.start()
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+    ) -> None:
+        for player in self._players:
+            player.close()
+        if self._process is not None and self._process.poll() is None:
+            self.stop()
+
+    def player(self, name: str | None = None) -> "Player":
+        """A new guest."""
+        player = Player(self.url)
+        self._players.append(player)
+        if name is not None:
+            player.http.patch("/api/me", json={"name": name}).raise_for_status()
+        return player
+
+
+def wait_for(condition: Callable[[], bool]) -> None:
+    until = time.monotonic() + PATIENCE
+    while not condition():
+        assert time.monotonic() < until, "it did not happen in time"
+        time.sleep(0.02)
+
+
+def sqlite_at(folder: Path) -> str:
+    return f"sqlite:///{folder / 'fallstar.db'}"
+
+
+class Player:
+    """Someone with a cookie of their own, or with someone's token."""
+
+    def __init__(self, url: str, token: str | None = None) -> None:
+        headers = {"authorization": f"Bearer {token}"} if token else {}
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE, headers=headers)
+        self._sockets: list[Live] = []
+        self.id: str = self.http.get("/api/me").raise_for_status().json()["id"]
+
+    def move_to(self, url: str) -> None:
+        """Go on at another process of the same server."""
+        cookies, headers = dict(self.http.cookies), self.http.headers
+        self.http.close()
+        self.http = httpx.Client(base_url=url, timeout=PATIENCE, headers=headers, cookies=cookies)
+
+    def make(self, *seats: dict[str, Any] | str, start: bool = False, **options: Any) -> str:
+        """A table; a seat is "me", "open" or the level of a bot."""
+        written = [_seat(seat) for seat in seats]
+        answer = self.http.post("/api/tables", json={"seats": written, "start": start, **options})
+        assert answer.status_code == 201, answer.text
+        table: str = answer.json()["id"]
+        return table
+
+    def act(self, table: str, what: str, **fields: Any) -> httpx.Response:
+        return self.http.post(f"/api/tables/{table}/acts", json={"act": what, **fields})
+
+    def see(self, table: str) -> dict[str, Any]:
+        seen: dict[str, Any] = self.http.get(f"/api/tables/{table}").raise_for_status().json()
+        return seen
+
+    def live(self, table: str, **options: Any) -> "Live":
+        self._sockets.append(Live(self.http, table, **options))
+        return self._sockets[-1]
+
+    def close(self) -> None:
+        for socket in self._sockets:
+            socket.close()
+        self.http.close()
+
+
+def _seat(seat: dict[str, Any] | str) -> dict[str, Any]:
+    if isinstance(seat, dict):
+        return seat
+    return {"kind": seat} if seat in ("me", "open") else {"kind": "bot", "level": seat}
+
+
+class Live:
+    """A WebSocket at a table, which keeps what it was told as a page would."""
+
+    def __init__(self, http: httpx.Client, table: str, origin: str | None = None) -> None:
+        url = str(http.base_url).replace("http", "ws", 1) + f"/api/tables/{table}/live"
+        cookie = "; ".join(f"{one.name}={one.value}" for one in http.cookies.jar)
+        headers = {"cookie": cookie} if cookie else {}
+        if "authorization" in http.headers:
+            headers["authorization"] = http.headers["authorization"]
+        self._open = ExitStack()
+        self.socket: ClientConnection = self._open.enter_context(
+            connect(
+                url,
+                additional_headers=headers,
+                origin=origin,  # type: ignore[arg-type]
+                max_size=None,
+                open_timeout=PATIENCE,
+            )
+        )
+        self.frames: list[str] = []  # everything that was sent to us, as it was
+        self.messages: list[dict[str, Any]] = []
+        self.number = 0
+        self.view: dict[str, Any] | None = None
+        self.table: dict[str, Any] = {}
+        self.until("whole")
+
+    def close(self) -> None:
+        self._open.close()
+
+    def receive(self) -> dict[str, Any]:
+        """The next message, taken to heart."""
+        frame = self.socket.recv(PATIENCE)
+        assert isinstance(frame, str)
+        self.frames.append(frame)
+        message: dict[str, Any] = json.loads(frame)
+        self.messages.append(message)
+        if message["type"] in ("whole", "stepped", "wentback", "changed"):
+            self.number = message["number"]
+            self.table = message["table"]
+            self.view = message.get("view", self.view)
+        return message
+
+    def until(self, *types: str, **fields: Any) -> dict[str, Any]:
+        """The next message of one of these types, with these fields."""
+        while True:
+            message = self.receive()
+            if message["type"] in types and fields.items() <= message.items():
+                return message
+
+    def send(self, what: str, **fields: Any) -> None:
+        self.socket.send(json.dumps({"act": what, **fields}))
+
+    def ask(self, what: str, **fields: Any) -> dict[str, Any]:
+        """Send, and wait for the answer."""
+        ref = f"{what} {len(self.messages)}"
+        self.send(what, ref=ref, **fields)
+        return self.until("done", "refused", ref=ref)
+
+    def catch_up(self, number: int) -> None:
+        """Read until the table is at that number."""
+        while self.number < number:
+            self.receive()

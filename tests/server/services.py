@@ -1,0 +1,163 @@
+"""Real PostgreSQL and Redis servers for tests: started here, on a free port, and gone afterwards.
+
+An instance of the system is never used.
+"""
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import tempfile
+import time
+from pathlib import Path
+from types import TracebackType
+from typing import Self
+
+NEEDED = "the tests start servers of their own: apt-get install postgresql redis-server"
+PATIENCE = 60.0  # seconds for a server to start on a busy machine
+
+
+def free_port() -> int:
+    with socket.socket() as sock:
+        sock.bind(("127.0.0.1", 0))
+        port: int = sock.getsockname()[1]
+        return port
+
+
+def program(name: str) -> str:
+    """Debian keeps the programs of PostgreSQL away from the path."""
+    found = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda p: float(p.parts[4]))
+    path = str(found[-1]) if found else shutil.which(name)
+    if path is None:
+        raise FileNotFoundError(f"{name} is missing; {NEEDED}")
+    return path
+
+
+class Service:
+    """A process with a folder and a port of its own; `kill` and `start` as often as wanted."""
+
+    end = signal.SIGKILL
+
+    def __init__(self) -> None:
+        self.port = free_port()
+        self.folder = Path(tempfile.mkdtemp(prefix="fallstar-test-"))
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def command(self) -> list[str]:
+        raise NotImplementedError
+
+    def ready(self) -> bool:
+        raise NotImplementedError
+
+    def user(self) -> str | None:
+        return None
+
+    def start(self) -> None:
+        with (self.folder / "log").open("ab") as log:
+            self._process = subprocess.Popen(
+                self.command(), stdout=log, stderr=log, user=self.user(), cwd=self.folder
+            )
+        until = time.monotonic() + PATIENCE
+        while not self.ready():
+            if self._process.poll() is not None or time.monotonic() > until:
+                said = (self.folder / "log").read_text()
+                raise RuntimeError(f"{self.command()[0]} did not start:\n{said}")
+            time.sleep(0.02)
+
+    def kill(self) -> None:
+        if self._process is not None:
+            self._process.send_signal(self.end)
+            self._process.wait(PATIENCE)
+            self._process = None
+
+    def __enter__(self) -> Self:
+        try:
+            self.start()
+        except RuntimeError:  # somebody took the port in the meantime
+            self.port = free_port()
+            self.start()
+        return self
+
+    def __exit__(
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        trace: TracebackType | None,
+    ) -> None:
+        self.kill()
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+class Postgres(Service):
+    """PostgreSQL. It refuses to run as root, who therefore runs it as the user postgres."""
+
+    end = signal.SIGQUIT  # at once and without leave, children too
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._databases = 0
+        if self.user() is not None:
+            shutil.chown(self.folder, self.user())
+        subprocess.run(
+            [program("initdb"), "--pgdata", "data", "--username", "fallstar", "--auth", "trust"]
+            + ["--encoding", "UTF8", "--locale", "C", "--no-sync"],
+            cwd=self.folder,
+            user=self.user(),
+            check=True,
+            capture_output=True,
+        )
+
+    def user(self) -> str | None:
+        return "postgres" if os.geteuid() == 0 else None
+
+    def command(self) -> list[str]:
+        # No test pulls the plug of the machine, so nothing has to reach the disk.
+        settings = {
+            "listen_addresses": "127.0.0.1",
+            "unix_socket_directories": "",
+            "fsync": "off",
+            "full_page_writes": "off",
+            "shared_buffers": "32MB",
+            "max_connections": "60",
+        }
+        flags = [word for item in settings.items() for word in ("-c", "=".join(item))]
+        return [program("postgres"), "-D", "data", "-p", str(self.port), *flags]
+
+    def ready(self) -> bool:
+        return self._run("pg_isready", check=False) == 0
+
+    def database(self) -> str:
+        """The address of a new, empty database."""
+        self._databases += 1
+        name = f"test{self._databases}"
+        self._run("createdb", name)
+        return f"postgresql://fallstar@127.0.0.1:{self.port}/{name}"
+
+    def _run(self, name: str, *words: str, check: bool = True) -> int:
+        where = ["--host", "127.0.0.1", "--port", str(self.port), "--username", "fallstar"]
+        run = subprocess.run([program(name), *where, *words], check=check, capture_output=True)
+        return run.returncode
+
+
+class RedisServer(Service):
+    """Redis, which keeps nothing."""
+
+    def command(self) -> list[str]:
+        path = shutil.which("redis-server")
+        if path is None:
+            raise FileNotFoundError(f"redis-server is missing; {NEEDED}")
+        listen = ["--bind", "127.0.0.1", "--port", str(self.port)]
+        return [path, *listen, "--save", "", "--appendonly", "no"]
+
+    def ready(self) -> bool:
+        try:
+            with socket.create_connection(("127.0.0.1", self.port), timeout=1) as sock:
+                sock.sendall(b"PING\r\n")
+                return sock.recv(16).startswith(b"+PONG")
+        except OSError:
+            return False
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}"

@@ -1,0 +1,107 @@
+"""Write the client's drawings and colours out of fallstar.view: there is one source for the art.
+
+python art.py            writes src/board/art.ts, src/board/colours.css and public/icon.svg
+
+Drawings name their colours as CSS custom properties, so that a page changes from night to day
+without drawing anything anew.
+"""
+
+from dataclasses import asdict, fields
+from json import dumps
+from pathlib import Path
+from typing import Any
+
+from fallstar.rules.state import COLOURS
+from fallstar.view.art import KEY, PAWNS, UNIT, star, symbols
+from fallstar.view.layers import LEDGE
+from fallstar.view.theme import DAY, NIGHT, Theme
+
+WEB = Path(__file__).parent
+BOARD = WEB / "src" / "board"
+SEATS = [str(seat) for seat in range(len(PAWNS))]
+# The fields of a theme that hold a colour for each star, or for each seat, and their properties.
+GROUPS = {"stars": ("star", COLOURS), "star_rims": ("rim", COLOURS), "pawns": ("pawn", SEATS)}
+NOTE = "/* Written by web/art.py from fallstar.view: change it there. */\n"
+
+
+def properties(theme: Theme) -> dict[str, str]:
+    """Every colour of a theme by the name of its custom property."""
+    found: dict[str, str] = {}
+    for name, value in asdict(theme).items():
+        if name in GROUPS:
+            prefix, keys = GROUPS[name]
+            found |= {f"--{prefix}-{key}": colour for key, colour in zip(keys, value, strict=True)}
+        else:
+            found["--" + name.replace("_", "-")] = value
+    return found
+
+
+def by_name() -> Theme:
+    """A theme whose colours are the custom properties themselves."""
+    names = {f"var({name})" for name in properties(NIGHT)}
+    colours: dict[str, Any] = {}
+    for field in fields(Theme):
+        if field.name in GROUPS:
+            prefix, keys = GROUPS[field.name]
+            colours[field.name] = tuple(f"var(--{prefix}-{key})" for key in keys)
+            assert names.issuperset(colours[field.name])
+        else:
+            colours[field.name] = f"var(--{field.name.replace('_', '-')})"
+            assert colours[field.name] in names
+    return Theme(**colours)
+
+
+def art() -> str:
+    """The text of art.ts."""
+    drawings = {name: text.replace(KEY, "fallstar") for name, text in symbols(by_name()).items()}
+    characters = [pawn.name.split()[-1] for pawn in PAWNS]
+    return (
+        f"{NOTE}\n/** The side of a space in the units of the drawings. */\n"
+        f"export const UNIT = {UNIT};\n/** How thick a platform is. */\n"
+        f"export const LEDGE = {LEDGE};\n/** Who the pawns are, by seat. */\n"
+        f"export const CHARACTERS = {dumps(characters)} as const;\n"
+        "/** Every drawing by its name: middle at 0 0, feet south. */\n"
+        f"export const DRAWINGS = {dumps(drawings, indent=2)} as const;\n"
+    )
+
+
+def colours() -> str:
+    """The text of colours.css: night, unless day is asked for by the page or by the system."""
+
+    def rules(theme: Theme, scheme: str, indent: str) -> str:
+        lines = [f"color-scheme: {scheme};"]
+        lines += [f"{name}: {colour};" for name, colour in properties(theme).items()]
+        return "".join(f"{indent}{line}\n" for line in lines)
+
+    return (
+        f"{NOTE}\n:root,\n[data-theme='night'] {{\n{rules(NIGHT, 'dark', '  ')}}}\n\n"
+        "@media (prefers-color-scheme: light) {\n  :root:not([data-theme]) {\n"
+        f"{rules(DAY, 'light', '    ')}  }}\n}}\n\n"
+        f"[data-theme='day'] {{\n{rules(DAY, 'light', '  ')}}}\n"
+    )
+
+
+def icon() -> str:
+    """The page's icon: a star that falls onto a ledge by night."""
+    night = NIGHT
+    return (
+        '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-20 -20 40 40">'
+        f'<rect x="-20" y="-20" width="40" height="40" rx="10" fill="{night.sheet}"/>'
+        f'<path d="M-6-20v4M0-20v2M6-20v4" stroke="{night.path}" stroke-width="2.4"'
+        ' stroke-linecap="round"/>'
+        f'<g transform="translate(0 -.6)">{star(COLOURS.index("y"), night)}</g>'
+        f'<path d="M-13 14.2H13" stroke="{night.ledge}" stroke-width="4.4"'
+        ' stroke-linecap="round"/></svg>\n'
+    )
+
+
+FILES = {
+    BOARD / "art.ts": art,
+    BOARD / "colours.css": colours,
+    WEB / "public" / "icon.svg": icon,
+}
+
+if __name__ == "__main__":
+    for path, text in FILES.items():
+        path.write_text(text())
+        print(f"wrote {path}")

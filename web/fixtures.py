@@ -1,0 +1,70 @@
+"""Write moments of real games into src/fixtures: sample data for tests and for the demo page.
+
+A fixture is a table's board, the view before, and some steps, each with its events and the view
+after. Views of the seat that decides carry previews where `previews` says so: they are long.
+"""
+
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fallstar import Game
+from fallstar.rules.board import Board
+
+FOLDER = Path(__file__).parent / "src" / "fixtures"
+
+
+def shape(board: Board) -> dict[str, Any]:
+    """A board as plain data."""
+    return {
+        "width": board.width,
+        "height": board.height,
+        "edges": board.edges.tolist(),
+        "marks": board.marks.tolist(),
+        "doors": board.doors,
+        "tiles": board.tiles,
+    }
+
+
+def bare(game: Game) -> Any:
+    """The view of the seat that decides, without previews."""
+    return msgspec.structs.replace(game.view(game.turn), previews=())
+
+
+def fixture(seats: int, seed: int, skip: int, steps: int) -> dict[str, Any]:
+    """A game in which everybody takes what gives most, from one decision to another."""
+    game = Game.new(seats=seats, seed=seed)
+    played: list[dict[str, Any]] = []
+    start = bare(game)
+    for number in range(skip + steps):
+        best = max(game.preview(), key=lambda preview: (preview.points, len(preview.fall)))
+        step = game.play(best.move)
+        if number < skip:
+            start = bare(game)
+        else:
+            played.append(
+                {
+                    "number": step.number + 1,
+                    "seat": step.seat,
+                    "move": step.move,
+                    "events": step.events,
+                    "view": bare(game),
+                }
+            )
+    if game.turn is not None:
+        played[-1]["view"] = game.view(game.turn)
+    return {"board": shape(game.board), "start": start, "steps": played}
+
+
+FIXTURES = {
+    "two": (2, 11, 0, 24),
+    "four": (4, 5, 24, 24),
+    "six": (6, 3, 30, 24),
+}
+
+if __name__ == "__main__":
+    for name, (seats, seed, skip, steps) in FIXTURES.items():
+        path = FOLDER / f"{name}.json"
+        path.write_bytes(msgspec.json.encode(fixture(seats, seed, skip, steps)) + b"\n")
+        print(f"wrote {path}, {path.stat().st_size} bytes")

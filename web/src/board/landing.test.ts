@@ -1,0 +1,68 @@
+import { describe, expect, it } from "vitest";
+
+import { FIXTURES } from "../fixtures";
+import type { Preview } from "../wire";
+import { middle } from "./geometry";
+import { landingAt, landingsOf } from "./landing";
+
+const { board } = FIXTURES.two;
+const mover = { space: 30, feet: 2 };
+
+function preview(move: string, landing: number, feet: number, steps: number[] = []): Preview {
+  return {
+    move,
+    steps,
+    fall: [],
+    landing,
+    feet,
+    stars: "",
+    tokens: 0,
+    pairs: 0,
+    points: 0,
+    ejects: [],
+    takes: [],
+    door: null,
+    hand_returns: false,
+  };
+}
+
+describe("landings", () => {
+  it("are one for each pose, with all the moves that end in it", () => {
+    const found = landingsOf(
+      board,
+      [preview("L>", 32, 2, [31, 32]), preview("WL>", 32, 2, [31, 32]), preview("L<", 28, 2, [29])],
+      mover,
+    );
+    expect(found.map((one) => one.previews.map(({ move }) => move))).toEqual([
+      ["L>", "WL>"],
+      ["L<"],
+    ]);
+  });
+
+  it("leave out decisions that move nothing", () => {
+    expect(landingsOf(board, [preview("hand", 30, 2), preview("xb", 30, 2)], mover)).toEqual([]);
+  });
+
+  it("stand apart, each at its own floor, where turns in place share a space", () => {
+    const found = landingsOf(board, [preview("R<", 30, 1), preview("R>", 30, 3)], mover);
+    const { x, y } = middle(board, 30);
+    expect(found.map((one) => [one.x - x, one.y - y, one.scale])).toEqual([
+      [10, 0, 0.5],
+      [-10, 0, 0.5],
+    ]);
+    const press = (right: number) =>
+      landingAt(board, found, { x: x + right, y }, 0)?.previews[0].move;
+    expect(press(8)).toBe("R<");
+    expect(press(-8)).toBe("R>");
+  });
+
+  it("are hit by a finger beside them, the nearest first, over the wrap too", () => {
+    const found = landingsOf(board, [preview("L>", 0, 2, [0]), preview("L<", 3, 2, [3])], mover);
+    const press = (x: number, y: number, reach: number) =>
+      landingAt(board, found, { x, y }, reach)?.previews[0].move ?? null;
+    expect(press(50, 20, 5)).toBeNull();
+    expect(press(50, 20, 35)).toBe("L>");
+    expect(press(110, 20, 200)).toBe("L<");
+    expect(press(475, 20, 30)).toBe("L>");
+  });
+});

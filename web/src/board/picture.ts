@@ -1,0 +1,64 @@
+/* What lies where: all of a view that the board shows. Events alone bring it up to date. */
+
+import type { BoardShape, Event, View } from "../wire";
+import { markSpaces } from "./geometry";
+
+export interface Standing {
+  space: number;
+  feet: number;
+}
+
+export interface Picture {
+  /** Decisions played so far. */
+  number: number;
+  /** One letter a mark in reading order, `.` where the star is gone. */
+  stars: string;
+  /** The number of the open door. */
+  marker: number;
+  /** By seat; null off the board. */
+  pawns: (Standing | null)[];
+}
+
+export function pictureOf(view: Pick<View, "number" | "stars" | "marker" | "seats">): Picture {
+  return {
+    number: view.number,
+    stars: view.stars,
+    marker: view.marker,
+    pawns: view.seats.map(({ space, feet }) =>
+      space === null || feet === null ? null : { space, feet },
+    ),
+  };
+}
+
+/** The picture after one event. */
+export function after(board: BoardShape, picture: Picture, event: Event): Picture {
+  const stand = (seat: number, pawn: Partial<Standing> | null): Picture => ({
+    ...picture,
+    pawns: picture.pawns.map((old, index) =>
+      index !== seat ? old : pawn && { space: 0, feet: 2, ...old, ...pawn },
+    ),
+  });
+  switch (event.event) {
+    case "entered":
+      return stand(event.seat, { space: event.space, feet: event.feet });
+    case "stepped":
+    case "dropped":
+    case "fell":
+      return stand(event.seat, { space: event.space });
+    case "turned":
+      return stand(event.seat, { feet: event.feet });
+    case "pawn_ejected":
+      return stand(event.owner, null);
+    case "star_collected": {
+      const mark = markSpaces(board).indexOf(event.space);
+      return {
+        ...picture,
+        stars: picture.stars.slice(0, mark) + "." + picture.stars.slice(mark + 1),
+      };
+    }
+    case "door_moved":
+      return { ...picture, marker: event.after };
+    default:
+      return picture;
+  }
+}

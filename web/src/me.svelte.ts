@@ -1,0 +1,106 @@
+/* Who am I, and what do I like? Settings work at once, on this device; the server hears of them
+ * a moment later, and other devices from it. */
+
+import { changeMe, fetchMe } from "./api";
+import type { ChangeMe, Me } from "./person";
+import { DEFAULTS, loadKept, merge, readSettings, saveKept, type Settings } from "./settings";
+import { browserLanguage, language, speak, t } from "./words";
+
+const PATIENCE = 800; // milliseconds before changed settings are sent
+
+const kept = loadKept();
+const state = $state({ me: null as Me | null });
+const liked: Settings = $state({ ...DEFAULTS, ...kept.values });
+let asking: Promise<Me> | null = null;
+let waiting: ReturnType<typeof setTimeout> | undefined;
+
+/** Me, once the server has said; null before. */
+export const me = (): Me | null => state.me;
+
+/** The settings now. Read them in templates and effects; change them with `change`. */
+export const settings: Readonly<Settings> = liked;
+
+/** Ask the server who I am; the first time it makes a guest. Asked once, unless it failed. */
+export function whoAmI(): Promise<Me> {
+  asking ??= fetchMe().then(
+    (found) => {
+      become(found);
+      return found;
+    },
+    (error: unknown) => {
+      asking = null;
+      throw error;
+    },
+  );
+  return asking;
+}
+
+/** The server said who I am now: after signing in, a new name, another character. */
+export function become(found: Me): void {
+  state.me = found;
+  asking = Promise.resolve(found);
+  kept.values = merge(kept, readSettings(found.settings));
+  Object.assign(liked, DEFAULTS, kept.values);
+  saveKept(kept);
+  if (kept.unsent.length > 0) send();
+}
+
+/** I signed out: the next question makes a new guest. */
+export async function becomeNobody(): Promise<void> {
+  state.me = null;
+  asking = null;
+  await whoAmI();
+}
+
+/** Change my name or character. */
+export async function changePerson(changes: Pick<ChangeMe, "name" | "character">): Promise<void> {
+  await whoAmI();
+  become(await changeMe(changes));
+}
+
+/** Change some settings, at once. */
+export function change(changes: Partial<Settings>): void {
+  Object.assign(liked, changes);
+  Object.assign(kept.values, changes);
+  kept.unsent = [...new Set([...kept.unsent, ...(Object.keys(changes) as (keyof Settings)[])])];
+  saveKept(kept);
+  send();
+}
+
+function send(): void {
+  clearTimeout(waiting);
+  waiting = setTimeout(async () => {
+    if (!state.me) return; // told when the server has said who I am
+    const values = { ...kept.values };
+    try {
+      await changeMe({ settings: values });
+    } catch {
+      return; // told again with the next change, or when the page is opened again
+    }
+    kept.unsent = kept.unsent.filter((key) => kept.values[key] !== values[key]);
+    saveKept(kept);
+  }, PATIENCE);
+}
+
+/** What I am called: a guest without a name of its own is called so in my language. */
+export function nameOf(person: Pick<Me, "name" | "default_name">): string {
+  return person.default_name ? guestName(person.name) : person.name;
+}
+
+/** "Guest 1234" in my language; any other name as it is. */
+export function guestName(name: string): string {
+  const number = /^Guest (\d{4})$/i.exec(name)?.[1];
+  return number ? t("guest", { number }) : name;
+}
+
+/** Keep language and theme of the page as they are wanted; call once, where effects can live. */
+export function dress(): void {
+  $effect(() => {
+    const wanted = settings.language === "auto" ? browserLanguage() : settings.language;
+    if (wanted !== language()) void speak(wanted);
+  });
+  $effect(() => {
+    if (settings.theme === "auto") delete document.documentElement.dataset.theme;
+    else document.documentElement.dataset.theme = settings.theme;
+  });
+}

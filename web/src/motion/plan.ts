@@ -1,0 +1,267 @@
+/* From the events of a step to a plan: what moves when. All of the board's ways of moving are here;
+ * what they look like at one moment is in pose.ts.
+ *
+ * The mover's way is one chain of acts. What it causes on the way (a star collected, a pawn thrown, the
+ * light walking on) begins the moment the pawn is there, and runs beside it. */
+
+import { DELTAS, middle, shortest, UNIT, type Spot } from "../board/geometry";
+import { after, type Picture } from "../board/picture";
+import { angleOf, nearest } from "../board/turn";
+import type { BoardShape, Event } from "../wire";
+import type { Place } from "./scene";
+import * as time from "./timing";
+
+interface Span {
+  start: number;
+  end: number;
+}
+
+/** Something a pawn on the board does; points may lie beyond a border. */
+export type PawnAct = Span & { seat: number } & (
+    | { kind: "step" | "leap"; from: Spot; to: Spot; up: Spot }
+    | { kind: "climb"; from: Spot; over: Spot; to: Spot }
+    | { kind: "crouch"; at: Spot }
+    | { kind: "fall"; from: Spot; to: Spot }
+    | { kind: "land"; at: Spot; weight: number }
+    | { kind: "turn"; at: Spot; from: number; to: number }
+    | { kind: "enter"; at: Spot }
+  );
+
+export type FlightAct = Span & {
+  kind: "collect" | "tumble" | "pay" | "spend";
+  drawing: string;
+  from: Place;
+  to: Place;
+};
+
+export type WalkAct = Span & { kind: "walk"; from: Spot; to: Spot };
+
+export type Act = PawnAct | FlightAct | WalkAct;
+
+export interface Plan {
+  duration: number;
+  acts: Act[];
+  /** The picture from each moment on, in order; the first holds from the beginning. */
+  pictures: { at: number; picture: Picture }[];
+}
+
+type Motion = Extract<Event, { event: "stepped" | "dropped" | "fell" }>;
+
+/** `characters` says which drawing a seat has. */
+export function planOf(
+  board: BoardShape,
+  before: Picture,
+  events: readonly Event[],
+  characters?: readonly number[],
+): Plan {
+  const acts: Act[] = [];
+  const pictures = [{ at: 0, picture: before }];
+  let picture = before;
+  let now = 0; // when the mover's chain has come so far
+  let fallen = 0; // spaces, since the pawn last stood
+
+  const change = (event: Event, at: number) => {
+    picture = after(board, picture, event);
+    pictures.push({ at, picture });
+  };
+  const where = (seat: number): Spot => {
+    const pawn = picture.pawns[seat];
+    return pawn ? middle(board, pawn.space) : { x: 0, y: 0 };
+  };
+  const drawingOf = (seat: number) => `pawn-${characters?.[seat] ?? seat}`;
+
+  for (let index = 0; index < events.length; index += 1) {
+    const event = events[index];
+    switch (event.event) {
+      case "stepped":
+      case "dropped":
+      case "fell": {
+        const run = runFrom(events, index);
+        const from = where(event.seat);
+        const feet = picture.pawns[event.seat]?.feet ?? 2;
+        const stops = stopsOf(from, run.motions);
+        const moving = pass(acts, event, from, feet, stops, now);
+        // Everything on the way happens when the pawn is there.
+        let at = moving.start;
+        let passed = 0;
+        for (const each of run.events) {
+          if (isMotion(each)) {
+            passed += 1;
+            const part = share(event.event, passed / stops.length);
+            at = moving.start + (moving.end - moving.start) * part;
+            change(each, at);
+          } else {
+            cause(each, at);
+          }
+        }
+        now = moving.end;
+        if (event.event !== "stepped") fallen += stops.length;
+        index += run.events.length - 1;
+        const next = events[index + 1];
+        if (!next || next.event !== "fell") {
+          const end = stops[stops.length - 1];
+          const weight = Math.min(1, 0.25 + fallen / 6);
+          const long = time.landTime(fallen);
+          acts.push({
+            kind: "land",
+            seat: event.seat,
+            at: end,
+            weight,
+            start: now,
+            end: now + long,
+          });
+          now += long;
+          fallen = 0;
+        }
+        break;
+      }
+      case "turned": {
+        const at = where(event.seat);
+        const from = angleOf(picture.pawns[event.seat]?.feet ?? 2);
+        const to = nearest(from, angleOf(event.feet));
+        const long = Math.abs(to - from) > 90 ? time.TURN * 1.4 : time.TURN;
+        acts.push({ kind: "turn", seat: event.seat, at, from, to, start: now, end: now + long });
+        change(event, now);
+        now += long;
+        break;
+      }
+      case "entered": {
+        now += time.PAUSE;
+        change(event, now);
+        const at = where(event.seat);
+        acts.push({ kind: "enter", seat: event.seat, at, start: now, end: now + time.ENTER });
+        now += time.ENTER;
+        break;
+      }
+      default:
+        cause(event, now);
+        if (event.event === "star_taken" || event.event === "token_taken") now += time.PAUSE;
+    }
+  }
+  return { duration: Math.max(now, ...acts.map((act) => act.end)), acts, pictures };
+
+  /** What runs beside the mover's way. */
+  function cause(event: Event, at: number): void {
+    const fly = (
+      kind: FlightAct["kind"],
+      drawing: string,
+      from: Place,
+      to: Place,
+      long: number,
+    ): void => void acts.push({ kind, drawing, from, to, start: at, end: at + long });
+    switch (event.event) {
+      case "star_collected": {
+        const from = { at: middle(board, event.space) };
+        fly("collect", `star-${event.colour}`, from, { seat: event.seat }, time.COLLECT);
+        break;
+      }
+      case "token_collected":
+        fly(
+          "collect",
+          "token",
+          { at: middle(board, event.space) },
+          { seat: event.seat },
+          time.COLLECT,
+        );
+        break;
+      case "pawn_ejected": {
+        const from = { at: middle(board, event.space) };
+        fly("tumble", drawingOf(event.owner), from, { seat: event.owner }, time.TUMBLE);
+        break;
+      }
+      case "star_taken":
+        fly("pay", `star-${event.colour}`, { seat: event.payer }, { seat: event.seat }, time.PAY);
+        break;
+      case "token_taken":
+        fly("pay", "token", { seat: event.payer }, { seat: event.seat }, time.PAY);
+        break;
+      case "token_spent":
+        fly("spend", "token", { seat: event.seat }, null, time.COLLECT);
+        break;
+      case "door_moved": {
+        const from = middle(board, board.doors[event.before][0]);
+        const way = shortest(board, from, middle(board, board.doors[event.after][0]));
+        const to = { x: from.x + way.x, y: from.y + way.y };
+        acts.push({ kind: "walk", from, to, start: at, end: at + time.WALK });
+        break;
+      }
+      default:
+        return;
+    }
+    change(event, at);
+  }
+}
+
+/** The acts of one movement of the mover; when it leaves and when it arrives. */
+function pass(
+  acts: Act[],
+  first: Motion,
+  from: Spot,
+  feet: number,
+  stops: Spot[],
+  start: number,
+): Span {
+  const { seat } = first;
+  const to = stops[stops.length - 1];
+  const up = { x: -DELTAS[feet].x, y: -DELTAS[feet].y };
+  if (first.event === "stepped") {
+    const straight = stops.length < 2 || (stops[1].x - from.x) * (stops[1].y - from.y) === 0;
+    const duration = stops.length < 2 ? time.STEP : time.LEAP;
+    const span = { seat, start, end: start + duration };
+    if (!straight) acts.push({ kind: "climb", from, over: stops[0], to, ...span });
+    else acts.push({ kind: stops.length < 2 ? "step" : "leap", from, to, up, ...span });
+    return span;
+  }
+  let ready = start;
+  if (first.event === "dropped") {
+    ready += time.CROUCH;
+    acts.push({ kind: "crouch", seat, at: from, start, end: ready });
+  }
+  const end = ready + time.fallTime(stops.length);
+  acts.push({ kind: "fall", seat, from, to, start: ready, end });
+  return { start: ready, end };
+}
+
+/** When, in its duration, a movement has come so far. */
+function share(event: Motion["event"], part: number): number {
+  return event === "stepped" ? part : Math.sqrt(part);
+}
+
+const isMotion = (event: Event): event is Motion =>
+  event.event === "stepped" || event.event === "dropped" || event.event === "fell";
+
+/** The events of one movement: steps together, or a drop and the fall after it together, with what
+ * happened on the way. */
+function runFrom(events: readonly Event[], first: number): { events: Event[]; motions: Motion[] } {
+  const walking = events[first].event === "stepped";
+  const run: Event[] = [];
+  const motions: Motion[] = [];
+  for (const event of events.slice(first)) {
+    if (isMotion(event)) {
+      if ((event.event === "stepped") !== walking) break;
+      motions.push(event);
+    } else if (!ON_THE_WAY.has(event.event)) {
+      break;
+    }
+    run.push(event);
+  }
+  return { events: run, motions };
+}
+
+const ON_THE_WAY = new Set<Event["event"]>([
+  "pawn_ejected",
+  "star_collected",
+  "token_collected",
+  "door_moved",
+  "hand_returned",
+]);
+
+/** Points one after the other, in a straight picture without borders. */
+function stopsOf(from: Spot, motions: readonly Motion[]): Spot[] {
+  let { x, y } = from;
+  return motions.map(({ direction }) => {
+    x += DELTAS[direction].x * UNIT;
+    y += DELTAS[direction].y * UNIT;
+    return { x, y };
+  });
+}

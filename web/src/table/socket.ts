@@ -1,0 +1,196 @@
+/* The line to one table. It stays up by itself: it comes back after a break, waits longer each time,
+ * notices a dead line by pings, and sends unanswered acts again, which the server does only once.
+ *
+ * It knows nothing of the game: news go to `onnews`, and each act gets its answer as a promise. */
+
+import type { Act, Frame, Message, News } from "./messages";
+
+/** joining: never heard of the table yet; lost: coming back; away: turned away for good. */
+export type Link = "joining" | "open" | "lost" | "away";
+
+/** An act that was not done. `code` is the server's, or `lost` if the answer never came. */
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    reason: string,
+  ) {
+    super(reason);
+  }
+}
+
+export interface SocketOptions {
+  url: string;
+  onnews: (news: News) => void;
+  /** `code` says why the table turned us away. */
+  onlink: (link: Link, code: string | null) => void;
+  make?: (url: string) => WebSocket;
+}
+
+interface Waiting {
+  act: Act;
+  resolve: (number: number) => void;
+  reject: (refusal: Refusal) => void;
+}
+
+const FIRST_WAIT = 400;
+const LONGEST_WAIT = 8000;
+const QUIET = 15_000; // after so long without a word, ask whether anyone is there
+const PATIENCE = 8000; // for an answer to that
+const POLICY = 1008; // the server has a reason, and will have it again
+
+/** Said twice is heard twice: these are not sent again. */
+const ONCE = new Set<Act["act"]>(["chat", "react"]);
+
+export class TableSocket {
+  link: Link = "joining";
+
+  readonly #options: SocketOptions;
+  #socket: WebSocket | null = null;
+  #greeted = false;
+  #tries = 0;
+  #count = 0;
+  #waiting = new Map<string, Waiting>();
+  #retry: ReturnType<typeof setTimeout> | undefined;
+  #silence: ReturnType<typeof setTimeout> | undefined;
+  #refused: string | null = null;
+  #over = false;
+
+  constructor(options: SocketOptions) {
+    this.#options = options;
+  }
+
+  open(): void {
+    clearTimeout(this.#retry);
+    if (this.#over || this.#socket) return;
+    const make = this.#options.make ?? ((url: string) => new WebSocket(url));
+    const socket = make(this.#options.url);
+    this.#socket = socket;
+    this.#greeted = false;
+    this.#listen();
+    socket.onmessage = (event: MessageEvent<string>) => this.#hear(socket, event.data);
+    socket.onclose = (event: CloseEvent) => this.#lose(socket, event.code);
+  }
+
+  /** Do something at the table; resolves with the number of its log then. */
+  act(act: Act): Promise<number> {
+    if (this.link === "away" || this.#over)
+      return Promise.reject(new Refusal("lost", "the table is closed"));
+    const ref = `${++this.#count}-${Math.random().toString(36).slice(2, 8)}`;
+    return new Promise((resolve, reject) => {
+      this.#waiting.set(ref, { act, resolve, reject });
+      if (this.#greeted) this.#send({ ...act, ref });
+    });
+  }
+
+  /** Something was missed: ask for everything. */
+  reload(): void {
+    if (this.#greeted) this.#send({ act: "reload" });
+  }
+
+  /** The page is seen again, or the network is back: no reason to wait on. */
+  wake(): void {
+    if (!this.#socket) this.open();
+    else if (this.#greeted) this.#ask();
+  }
+
+  close(): void {
+    this.#over = true;
+    clearTimeout(this.#retry);
+    clearTimeout(this.#silence);
+    this.#socket?.close();
+    this.#socket = null;
+    for (const { reject } of this.#waiting.values()) reject(new Refusal("lost", "the page closed"));
+    this.#waiting.clear();
+  }
+
+  #hear(socket: WebSocket, text: string): void {
+    if (socket !== this.#socket) return;
+    this.#listen();
+    const message = JSON.parse(text) as Message;
+    switch (message.type) {
+      case "pong":
+        return;
+      case "done":
+        this.#take(message.ref)?.resolve(message.number);
+        return;
+      case "refused":
+        if (message.ref === null && !this.#greeted) this.#refused = message.code;
+        this.#take(message.ref)?.reject(new Refusal(message.code, message.reason));
+        return;
+      case "whole":
+        this.#options.onnews(message);
+        if (!this.#greeted) this.#greet();
+        return;
+      default:
+        this.#options.onnews(message);
+    }
+  }
+
+  /** Everything is known: what waits for an answer is sent, again or for the first time. */
+  #greet(): void {
+    this.#greeted = true;
+    this.#tries = 0;
+    this.#change("open");
+    for (const [ref, { act }] of this.#waiting) this.#send({ ...act, ref });
+  }
+
+  #take(ref: string | null): Waiting | undefined {
+    const found = this.#waiting.get(ref ?? "");
+    this.#waiting.delete(ref ?? "");
+    return found;
+  }
+
+  #send(frame: Frame): void {
+    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(frame));
+  }
+
+  /** Start to count the silence anew. */
+  #listen(): void {
+    clearTimeout(this.#silence);
+    this.#silence = setTimeout(() => this.#ask(), QUIET);
+  }
+
+  #ask(): void {
+    clearTimeout(this.#silence);
+    this.#send({ act: "ping" });
+    const asked = this.#socket;
+    this.#silence = setTimeout(() => {
+      if (!asked || asked !== this.#socket) return;
+      asked.close();
+      this.#lose(asked, 0); // a dead line may take minutes to say that it closed
+    }, PATIENCE);
+  }
+
+  #lose(socket: WebSocket, code: number): void {
+    if (socket !== this.#socket) return;
+    this.#socket = null;
+    const known = this.#greeted;
+    this.#greeted = false;
+    clearTimeout(this.#silence);
+    if (this.#over) return;
+    if (code === POLICY && !known) {
+      this.#change("away", this.#refused);
+      return;
+    }
+    for (const [ref, { act, reject }] of this.#waiting)
+      if (ONCE.has(act.act)) {
+        this.#waiting.delete(ref);
+        reject(new Refusal("lost", "the line broke"));
+      }
+    this.#change("lost");
+    const wait = Math.min(FIRST_WAIT * 2 ** this.#tries, LONGEST_WAIT);
+    this.#tries += 1;
+    this.#retry = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
+  }
+
+  #change(link: Link, code: string | null = null): void {
+    this.link = link;
+    this.#options.onlink(link, code);
+  }
+}
+
+/** The address of a table's line, as seen from a page. */
+export function lineOf(id: string, page: Pick<Location, "protocol" | "host"> = location): string {
+  const scheme = page.protocol === "https:" ? "wss" : "ws";
+  return `${scheme}://${page.host}/api/tables/${encodeURIComponent(id)}/live`;
+}

@@ -1,0 +1,4 @@
+import type { Same } from "./texts";
+import type en from "./study.en";
+
+export default {} satisfies Same<typeof en>;

@@ -1,0 +1,31 @@
+/* What a text is, and how its gaps are filled. English is the type: every other language has the
+ * same keys. */
+
+export type Plural = { readonly one: string; readonly other: string };
+export type Text = string | Plural;
+export type Texts = Readonly<Record<string, Text>>;
+
+/** The same keys in another language: `export default {…} satisfies Same<typeof en>`. */
+export type Same<T extends Texts> = {
+  readonly [K in keyof T]: T[K] extends string ? string : Plural;
+};
+
+/** The names of the gaps of a text: `name` in "Hello {name}". */
+export type Gaps<T> = T extends Plural
+  ? Gaps<T["other"]> | "count"
+  : T extends `${string}{${infer Name}}${infer Rest}`
+    ? Name | Gaps<Rest>
+    : never;
+
+export type Values = Readonly<Record<string, string | number>>;
+
+/** The form of a text for `values.count`, with every gap filled. */
+export function fill(text: Text, language: string, values: Values = {}): string {
+  const form =
+    typeof text === "string"
+      ? text
+      : new Intl.PluralRules(language).select(Number(values.count)) === "one"
+        ? text.one
+        : text.other;
+  return form.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
+}

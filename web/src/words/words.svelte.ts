@@ -1,0 +1,69 @@
+/* The words of the page, in the language chosen. Words come in areas: `shell` is always there, the
+ * others are fetched with the pages that need them. */
+
+import type board from "./board.en";
+import type shell from "./shell.en";
+import type study from "./study.en";
+import type table from "./table.en";
+import { fill, type Gaps, type Text, type Texts, type Values } from "./texts";
+
+/** A further language is a line here, and a file an area. */
+export const LANGUAGES = { en: "English", fr: "Français" } as const;
+export type Language = keyof typeof LANGUAGES;
+export const AREAS = ["shell", "board", "table", "study"] as const;
+export type Area = (typeof AREAS)[number];
+
+type English = typeof shell & typeof board & typeof table & typeof study;
+export type Key = keyof English;
+type Wanted<K extends Key> = [Gaps<English[K]>] extends [never]
+  ? []
+  : [values: Readonly<Record<Gaps<English[K]>, string | number>>];
+
+const files = import.meta.glob<{ default: Texts }>(["./*.*.ts", "!./*.svelte.ts", "!./*.test.ts"]);
+const needed = new Set<Area>(["shell"]);
+let chosen: Language = $state("en");
+let texts: Record<string, Text> = $state.raw({});
+
+export const isLanguage = (text: unknown): text is Language =>
+  typeof text === "string" && Object.hasOwn(LANGUAGES, text);
+
+/** The first language of the browser's that we speak. */
+export function browserLanguage(wanted: readonly string[] = navigator.languages): Language {
+  return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? "en";
+}
+
+/** The language spoken now. */
+export const language = (): Language => chosen;
+
+/** Fetch what is needed in a language, then speak it. */
+export async function speak(next: Language): Promise<void> {
+  const parts = await Promise.all([...needed].map((area) => fetchWords(area, next)));
+  texts = Object.assign({}, ...parts);
+  chosen = next;
+  document.documentElement.lang = next;
+}
+
+/** Fetch the words of an area, once: pages ask for theirs before they are shown. */
+export async function needWords(...areas: readonly Area[]): Promise<void> {
+  const missing = areas.filter((area) => !needed.has(area));
+  if (missing.length === 0) return;
+  const spoken = chosen;
+  const parts = await Promise.all(missing.map((area) => fetchWords(area, spoken)));
+  for (const area of missing) needed.add(area);
+  if (spoken === chosen) texts = Object.assign({}, texts, ...parts);
+  else await speak(chosen);
+}
+
+async function fetchWords(area: Area, spoken: Language): Promise<Texts> {
+  return (await files[`./${area}.${spoken}.ts`]()).default;
+}
+
+/** A text by its key, its gaps filled: t("seats", { count: 3 }). */
+export function t<K extends Key>(key: K, ...[values]: Wanted<K>): string {
+  const text = texts[key];
+  return text === undefined ? key : fill(text, chosen, values as Values | undefined);
+}
+
+/** A text of the server that comes in all languages. */
+export const told = (words: Readonly<Partial<Record<Language, string>>>): string =>
+  words[chosen] ?? words.en ?? "";
