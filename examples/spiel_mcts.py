@@ -10,6 +10,7 @@ import argparse
 
 import numpy as np
 import pyspiel
+from curve import measured
 from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.bots import uniform_random
 from rich.progress import track
@@ -26,22 +27,11 @@ def main(arguments: list[str] | None = None) -> float:
         board, seat = divmod(number, options.players)
         returns.append(play(options, options.seed + board, seat, number))
     # A return runs from -1 / (players - 1) to 1; as a share of the win it runs from 0 to 1.
-    share = (float(np.mean(returns)) * (options.players - 1) + 1) / options.players
-    low, high = interval(share, options.games)
-    print(f"{options.search} with {options.simulations} simulations a decision against random:")
-    print(
-        f"win share {share:.1%} (95 % interval {low:.1%} to {high:.1%}) of {options.games} games,"
-    )
-    print(f"where an even match is {1 / options.players:.1%}")
-    return share
-
-
-def interval(share: float, games: int) -> tuple[float, float]:
-    """Where the true share lies, with 95 % confidence (Wilson)."""
-    z = 1.96**2 / games
-    middle = (share + z / 2) / (1 + z)
-    reach = (z * share * (1 - share) + z * z / 4) ** 0.5 / (1 + z)
-    return middle - reach, middle + reach
+    shares = [(one * (options.players - 1) + 1) / options.players for one in returns]
+    point = measured(0, 0, "random", shares)
+    print(f"{options.search} with {options.simulations} simulations a decision")
+    print(f"{point} in {point.games} games; an even match is {1 / options.players:.1%}")
+    return point.share
 
 
 def play(options: argparse.Namespace, board: int, seat: int, number: int) -> float:

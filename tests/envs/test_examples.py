@@ -1,7 +1,8 @@
 """Every script in examples/ runs, at a small size, and tells a user's mistake from its own."""
 
-import sys
-from importlib.util import module_from_spec, spec_from_file_location
+import csv
+from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
 from types import ModuleType
 
@@ -16,18 +17,21 @@ from fallstar.rules.board import board_of
 EXAMPLES = Path(__file__).parents[2] / "examples"
 
 
-def example(name: str) -> ModuleType:
-    """A script as a module."""
-    spec = spec_from_file_location(f"example_{name}", EXAMPLES / f"{name}.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    sys.modules[spec.name] = module
-    spec.loader.exec_module(module)
-    return module
+Load = Callable[[str], ModuleType]
 
 
-def test_a_match_of_openspiel_searches(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.fixture
+def example(monkeypatch: pytest.MonkeyPatch) -> Load:
+    """Loads a script as a module; as when it runs, those beside it can be imported."""
+    monkeypatch.syspath_prepend(str(EXAMPLES))
+
+    def load(name: str) -> ModuleType:
+        return import_module(name)
+
+    return load
+
+
+def test_a_match_of_openspiel_searches(example: Load, capsys: pytest.CaptureFixture[str]) -> None:
     pytest.importorskip("pyspiel")
     script = example("spiel_mcts")
     assert script.main(["--games", "4", "--simulations", "20"]) > 0.5
@@ -37,7 +41,7 @@ def test_a_match_of_openspiel_searches(capsys: pytest.CaptureFixture[str]) -> No
 
 
 def test_a_data_set_holds_whole_games_that_replay(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+    example: Load, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     parquet = pytest.importorskip("pyarrow.parquet")
     path = tmp_path / "decisions.parquet"
@@ -73,7 +77,7 @@ def test_a_data_set_holds_whole_games_that_replay(
         assert row["margin"] == points[seat] - max(points[:seat] + points[seat + 1 :])
 
 
-def test_a_data_set_that_cannot_be_written_says_why(tmp_path: Path) -> None:
+def test_a_data_set_that_cannot_be_written_says_why(example: Load, tmp_path: Path) -> None:
     pytest.importorskip("pyarrow")
     script = example("export_decisions")
     out = str(tmp_path / "x.parquet")
@@ -81,3 +85,64 @@ def test_a_data_set_that_cannot_be_written_says_why(tmp_path: Path) -> None:
         script.main(["--out", out, "--decisions", "10", "--bots", "nobody"])
     with pytest.raises(SystemExit, match="nowhere"):
         script.main(["--out", str(tmp_path / "nowhere" / "x"), "--decisions", "10"])
+
+
+def read_curve(folder: Path) -> list[dict[str, str]]:
+    with (folder / "curve.csv").open() as file:
+        return list(csv.DictReader(file))
+
+
+def test_self_play_learns_something_in_three_rounds(
+    example: Load, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("torch")
+    pytest.importorskip("gymnasium")
+    pytest.importorskip("matplotlib")
+    options = ["--rounds", "3", "--games", "200", "--seed", "5", "--threads", "1"]
+    points = example("self_play").main([*options, "--out", str(tmp_path)])
+    first, *_, last = [point for point in points if point.opponent == "random"]
+    assert first.low < 0.5 < first.high
+    assert last.low > first.share
+    assert "against random" in capsys.readouterr().out
+    assert [row["opponent"] for row in read_curve(tmp_path)[:2]] == ["random", "greedy"]
+    assert "<svg" in (tmp_path / "curve.svg").read_text()
+    assert (tmp_path / "policy.pt").exists()
+
+
+def test_targets_of_self_play_reach_back_over_other_seats(example: Load) -> None:
+    """One game of two seats: seat 0 decides twice, seat 1 once, and then seat 0 has won."""
+    torch = pytest.importorskip("torch")
+    script = example("self_play")
+    play = script.Play(2, seed=1)
+    rows, steps = script.GAMES, script.STEPS
+    values = [np.full(rows, 0.5)] * steps
+    seats = [np.zeros(rows, dtype=int)] * steps
+    seats[1] = np.ones(rows, dtype=int)
+    over = [np.zeros(rows, dtype=bool) for _ in range(steps)]
+    shares = [np.zeros((rows, 2)) for _ in range(steps)]
+    over[2][:] = True
+    shares[2][:] = (1.0, 0.0)
+    targets = play.targets(values, seats, over, shares, torch.zeros(rows).numpy())
+    assert targets[2] == pytest.approx(1.0)
+    assert targets[1] == pytest.approx(0.0)
+    # Halfway to its value at its next decision, by one part in twenty.
+    assert targets[0] == pytest.approx(0.05 * 0.5 + 0.95 * 1.0)
+
+
+def test_maskable_ppo_runs_and_keeps_its_curve(
+    example: Load, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    pytest.importorskip("sb3_contrib")
+    pytest.importorskip("matplotlib")
+    options = ["--steps", "64", "--games", "20", "--threads", "1", "--opponent", "gain"]
+    points = example("maskable_ppo").main([*options, "--out", str(tmp_path)])
+    assert {point.opponent for point in points} == {"gain", "random"}
+    assert "After 64 steps" in capsys.readouterr().out
+    assert len(read_curve(tmp_path)) == len(points)
+    assert (tmp_path / "model.zip").exists()
+
+
+def test_examples_refuse_sizes_that_make_no_sense(example: Load) -> None:
+    pytest.importorskip("pyspiel")
+    with pytest.raises(SystemExit):
+        example("spiel_mcts").main(["--games", "0"])

@@ -1,6 +1,8 @@
 """The OpenSpiel game: the standard's own tests, and the same game as the engine's."""
 
 import random
+import subprocess
+import sys
 from collections import Counter
 from typing import Any
 
@@ -236,3 +238,10 @@ def test_openspiel_refuses_unknown_parameters_and_wrong_types() -> None:
 def test_the_class_itself_refuses_them_too_all_at_once() -> None:
     with pytest.raises(SetupError, match=r"players is of type int, not 'two'; 'colour' is no"):
         FallstarGame({"players": "two", "colour": "red"})
+
+
+def test_without_openspiel_the_error_says_what_to_install() -> None:
+    code = "import sys; sys.modules['pyspiel'] = None; import fallstar.envs.spiel"
+    run = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert "FallstarError: fallstar.envs.spiel needs OpenSpiel" in run.stderr
+    assert "fallstar[spiel]" in run.stderr

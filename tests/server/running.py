@@ -1,84 +1,90 @@
 """A real server in a process of its own, and players who talk to it over HTTP and WebSockets."""
 
+import asyncio
 import json
-import os
+import multiprocessing
 import signal
-import subprocess
-import sys
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from types import TracebackType
 from typing import Any, Self
 
 import httpx
+import uvloop
 from websockets.sync.client import ClientConnection, connect
 
+from fallstar.server.run import run
+from fallstar.server.settings import Settings
 from server.services import free_port
 
 PATIENCE = 60.0  # seconds until something that should happen surely has, on a busy machine
 
 
-class RunningServer:
-    """`fallstar serve` on loopback. `kill` it as often as wanted: `start` goes on where it was."""
+# A process that has imported everything, and forks a server whenever one is wanted: a start takes a
+# moment, and a kill is a kill.
+_forks = multiprocessing.get_context("forkserver")
+_forks.set_forkserver_preload(["server.running", "fallstar.server.run", "fallstar.rules.kernel"])
 
-    def __init__(self, database: str, *, redis: str | None = None, **settings: str) -> None:
+
+def _serve(settings: Settings) -> None:
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the tests
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(run(settings, lambda _: None))
+
+
+class RunningServer:
+    """A server on loopback. `kill` it as often as wanted: `start` goes on where it was."""
+
+    def __init__(self, database: str, **settings: Any) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        self.environment = os.environ | {
-            "FALLSTAR_DATABASE": database,
-            "FALLSTAR_PORT": str(self.port),
-            "FALLSTAR_BOT_PAUSE": "0",
-            "FALLSTAR_LOG": "warning",
-            "FALLSTAR_LIMITS": "no",
-        }
-        if redis is not None:
-            self.environment["FALLSTAR_REDIS"] = redis
-        self.environment |= {f"FALLSTAR_{name.upper()}": text for name, text in settings.items()}
-        self._process: subprocess.Popen[bytes] | None = None
+        given = {"bot_pause": 0.0, "log": "error", "limits": False} | settings
+        self.settings = Settings(database=database, port=self.port, **given)
+        self._process: ForkServerProcess | None = None
         self._players: list[Player] = []
 
     def start(self) -> None:
-        self._process = subprocess.Popen(
-            [sys.executable, "-m", "fallstar", "serve"],
-            env=self.environment,
-            stdout=subprocess.DEVNULL,
-            stderr=subprocess.DEVNULL if os.environ.get("QUIET_SERVERS") else None,
-        )
+        self._process = _forks.Process(target=_serve, args=(self.settings,), daemon=True)
+        self._process.start()
         wait_for(self._is_up)
 
     def _is_up(self) -> bool:
         assert self._process is not None
-        assert self._process.poll() is None, f"the server ended with {self._process.returncode}"
+        assert self._process.is_alive(), f"the server ended with {self._process.exitcode}"
         try:
             return httpx.get(f"{self.url}/health", timeout=5).status_code == 200
         except httpx.TransportError:
             return False
 
-    @property
-    def pid(self) -> int:
+    def stop(self) -> int | None:
+        """Ask it to end, and wait; its exit code."""
         assert self._process is not None
-        return self._process.pid
-
-    def stop(self, how: signal.Signals = signal.SIGTERM) -> int:
-        assert self._process is not None
-        self._process.send_signal(how)
-        return self._process.wait(PATIENCE)
+        self._process.terminate()
+        self._process.join(PATIENCE)
+        return self._process.exitcode
 
     def kill(self) -> None:
-        self.stop(signal.SIGKILL)
+        """End it at once, whatever it is doing."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.join(PATIENCE)
 
     def __enter__(self) -> Self:
         self.start()
         return self
 
     def __exit__(
-        self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None
+        self,
+        kind: type[BaseException] | None,
+        error: BaseException | None,
+        at: TracebackType | None,
     ) -> None:
         for player in self._players:
             player.close()
-        if self._process is not None and self._process.poll() is None:
+        if self._process is not None and self._process.is_alive():
             self.stop()
 
     def player(self, name: str | None = None) -> "Player":

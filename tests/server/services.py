@@ -27,7 +27,9 @@ def free_port() -> int:
 
 def program(name: str) -> str:
     """Debian keeps the programs of PostgreSQL away from the path."""
-    found = sorted(Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda p: float(p.parts[4]))
+    found = sorted(
+        Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda p: float(p.parts[4])
+    )
     path = str(found[-1]) if found else shutil.which(name)
     if path is None:
         raise FileNotFoundError(f"{name} is missing; {NEEDED}")
@@ -97,11 +99,14 @@ class Postgres(Service):
     def __init__(self) -> None:
         super().__init__()
         self._databases = 0
+        self._shared: str | None = None
         if self.user() is not None:
             shutil.chown(self.folder, self.user())
         subprocess.run(
-            [program("initdb"), "--pgdata", "data", "--username", "fallstar", "--auth", "trust"]
-            + ["--encoding", "UTF8", "--locale", "C", "--no-sync"],
+            [
+                *(program("initdb"), "--pgdata", "data", "--username", "fallstar"),
+                *("--auth", "trust", "--encoding", "UTF8", "--locale", "C", "--no-sync"),
+            ],
             cwd=self.folder,
             user=self.user(),
             check=True,
@@ -133,6 +138,14 @@ class Postgres(Service):
         name = f"test{self._databases}"
         self._run("createdb", name)
         return f"postgresql://fallstar@127.0.0.1:{self.port}/{name}"
+
+    def emptied(self) -> str:
+        """The address of the database that every caller shares, emptied: quicker than a new one."""
+        if self._shared is None:
+            self._shared = self.database()
+        clear = "DROP SCHEMA public CASCADE; CREATE SCHEMA public"
+        self._run("psql", "--quiet", "--dbname", self._shared.rpartition("/")[2], "-c", clear)
+        return self._shared
 
     def _run(self, name: str, *words: str, check: bool = True) -> int:
         where = ["--host", "127.0.0.1", "--port", str(self.port), "--username", "fallstar"]

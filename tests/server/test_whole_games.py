@@ -2,7 +2,6 @@
 
 import random
 from collections.abc import Iterator
-from pathlib import Path
 
 import msgspec
 import pytest
@@ -77,7 +76,7 @@ def _same_game(socket: Live, options: dict[str, object]) -> Game:
     return next(game for game in games if game.view(view.seat) == view)
 
 
-def test_a_game_against_bots_plays_itself_to_the_end(server: RunningServer, tmp_path: Path) -> None:
+def test_a_game_against_bots_plays_itself_to_the_end(server: RunningServer) -> None:
     host = server.player()
     table = host.make("me", "beginner", "greedy", start=True)
     socket = host.live(table)

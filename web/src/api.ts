@@ -91,16 +91,16 @@ export const register = (name: string, password: string) =>
   post<Me>("/api/me/account", { name, password });
 export const signIn = (name: string, password: string) =>
   post<Me>("/api/me/sign-in", { name, password });
-export const signOut = (everywhere: boolean) => post<void>("/api/me/sign-out", { everywhere });
+export const signOut = (everywhere: boolean) => post<undefined>("/api/me/sign-out", { everywhere });
 export const changePassword = (old: string, next: string) =>
-  post<void>("/api/me/password", { old, new: next });
-export const forgetMe = (password: string | null) => remove<void>("/api/me", { password });
+  post<undefined>("/api/me/password", { old, new: next });
+export const forgetMe = (password: string | null) => remove<undefined>("/api/me", { password });
 export const fetchTokens = () => get<TokenInfo[]>("/api/me/tokens");
 export const makeToken = (name: string) => post<MadeToken>("/api/me/tokens", { name });
-export const revokeToken = (id: string) => remove<void>(`/api/me/tokens/${id}`);
+export const revokeToken = (id: string) => remove<undefined>(`/api/me/tokens/${id}`);
 export const fetchMutes = () => get<MutedPlayer[]>("/api/me/mutes");
-export const unmute = (id: string) => remove<void>(`/api/me/mutes/${id}`);
-export const mute = (id: string) => put<void>(`/api/me/mutes/${id}`);
+export const unmute = (id: string) => remove<undefined>(`/api/me/mutes/${id}`);
+export const mute = (id: string) => put<undefined>(`/api/me/mutes/${id}`);
 export const fetchProfile = (id: string) => get<Profile>(`/api/players/${id}`);
 
 // Tables

@@ -2,6 +2,7 @@
  * a moment later, and other devices from it. */
 
 import { changeMe, fetchMe } from "./api";
+import { CHARACTERS, type Character } from "./hosting";
 import type { ChangeMe, Me } from "./person";
 import { DEFAULTS, loadKept, merge, readSettings, saveKept, type Settings } from "./settings";
 import { browserLanguage, language, speak, t } from "./words";
@@ -62,7 +63,8 @@ export async function changePerson(changes: Pick<ChangeMe, "name" | "character">
 export function change(changes: Partial<Settings>): void {
   Object.assign(liked, changes);
   Object.assign(kept.values, changes);
-  kept.unsent = [...new Set([...kept.unsent, ...(Object.keys(changes) as (keyof Settings)[])])];
+  const keys = Object.keys(changes) as (keyof Settings)[];
+  kept.unsent = [...kept.unsent.filter((key) => !keys.includes(key)), ...keys];
   saveKept(kept);
   send();
 }
@@ -86,6 +88,10 @@ function send(): void {
 export function nameOf(person: Pick<Me, "name" | "default_name">): string {
   return person.default_name ? guestName(person.name) : person.name;
 }
+
+/** Who has chosen no character is given the first that is free. */
+export const characterOf = (person: Pick<Me, "character">): Character =>
+  person.character ?? CHARACTERS[0];
 
 /** "Guest 1234" in my language; any other name as it is. */
 export function guestName(name: string): string {

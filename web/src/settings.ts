@@ -20,6 +20,10 @@ export interface Settings {
   coordinates: boolean;
   /** Show chat and reactions. */
   chat: boolean;
+  /** Cover the cards between the turns of people on one device. */
+  veil: boolean;
+  /** Letters and digits are shortcuts at a table. */
+  letters: boolean;
   /** The game one press starts: against which bots, how many seats. */
   level: string;
   seats: number;
@@ -40,6 +44,8 @@ export const DEFAULTS: Settings = {
   threats: false,
   coordinates: false,
   chat: true,
+  veil: true,
+  letters: true,
   level: "beginner",
   seats: 2,
   learned: [],

@@ -17,6 +17,7 @@ from fallstar.bots.search import new_scratch, search
 from fallstar.bots.tree import new_tree
 from fallstar.bots.weights import load_weights
 from fallstar.cli.progress import progress_bar
+from fallstar.envs.bench import measurements
 from fallstar.game import Game
 from fallstar.notation.move import MOVES
 from fallstar.rules.compiled import compiled
@@ -46,6 +47,7 @@ def bench() -> None:
         *(lambda seats=seats: rows.append(_view(seats)) for seats in (2, 6)),
         lambda: rows.append(_search("10-decision rollouts", 10, "400 k")),
         lambda: rows.append(_search("the learned judgement", 0, "150 k")),
+        *(lambda job=job: rows.append(job()) for job in measurements()),
         lambda: rows.extend(_starts()),
     ]
     with progress_bar("figures", len(jobs)) as advance:

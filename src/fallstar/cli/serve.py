@@ -8,6 +8,7 @@ import threading
 import webbrowser
 from typing import Annotated
 
+import uvloop
 from cyclopts import Parameter
 from rich.console import Console
 
@@ -28,6 +29,7 @@ def serve(
     limits: bool | None = None,
     log: str | None = None,
     metrics: bool | None = None,
+    prepare: bool = True,
     open_browser: Annotated[bool, Parameter(name="--open", negative="")] = False,
 ) -> None:
     """Host tables: the game in the browser, the API and the bots, in one process.
@@ -61,6 +63,8 @@ def serve(
         debug, info, warning or error.
     metrics
         Offer /metrics to Prometheus.
+    prepare
+        Compile what bots need before anyone is let in.
     open_browser
         Open the game in the browser.
     """
@@ -84,14 +88,16 @@ def serve(
         "metrics": metrics,
     }
     settings = read_settings(os.environ, flags)
-    _prepare()
+    if prepare:
+        _prepare()
 
     def started(address: str) -> None:
         print(f"Fallstar is at {address} (Ctrl-C ends it)", flush=True)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    asyncio.run(run(settings, started))
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(run(settings, started))
 
 
 def _prepare() -> None:

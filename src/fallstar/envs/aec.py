@@ -12,7 +12,7 @@ give their hands away.
 """
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from gymnasium import spaces
 from pettingzoo import AECEnv
@@ -27,10 +27,10 @@ from fallstar.errors import FallstarError
 Observation = dict[str, Any]
 
 
-class FallstarAEC(AECEnv[str, Observation, int]):
+class FallstarAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it has no types
     """One game, an agent a seat: `seat_0`, `seat_1` …"""
 
-    metadata = {
+    metadata: ClassVar[dict[str, Any]] = {
         "name": "fallstar_v0",
         "render_modes": RENDER_MODES,
         "is_parallelizable": False,
@@ -67,7 +67,7 @@ class FallstarAEC(AECEnv[str, Observation, int]):
             for agent in self.possible_agents
         }
         self.action_spaces = {agent: action_space() for agent in self.possible_agents}
-        self.agents = []
+        self.agents: list[str] = []
         self._begun = False
 
     def observation_space(self, agent: str) -> spaces.Space[Observation]:
@@ -88,7 +88,7 @@ class FallstarAEC(AECEnv[str, Observation, int]):
         self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
         self.terminations = dict.fromkeys(self.agents, False)
         self.truncations = dict.fromkeys(self.agents, False)
-        self.infos = {agent: {} for agent in self.agents}
+        self.infos: dict[str, dict[str, Any]] = {agent: {} for agent in self.agents}
         self.agent_selection = self.possible_agents[self.game.turn]
         self._skip_agent_selection = None
         if self.render_mode == "human":
@@ -103,7 +103,7 @@ class FallstarAEC(AECEnv[str, Observation, int]):
             EnvLogger.warn_step_after_terminated_truncated()
             return
         if self.terminations[agent] or self.truncations[agent]:
-            self._was_dead_step(action)  # type: ignore[arg-type]
+            self._was_dead_step(action)
             return
         decision = action_of(action)
         if not game.is_legal(decision):

@@ -1,48 +1,47 @@
 """What a seat sees, as two arrays of fixed shape: planes over the board and a vector of numbers.
 
-    planes  uint8, 0 or 1, (21 + seats) x side x side      side: the longer side of the board
-             0      board           the spaces; a board that is not square leaves the rest empty
-             1..4   platform        at the lower, left, upper, right side of the space
-             5      replay mark
-             6..9   door            with its floor down, left, up, right
-            10..15  star            blue yellow pink green orange white
-            16      open door
-            17..20  feet            a pawn whose feet point down, left, up, right
-            21..    pawn            of the seat itself, then of the others in turn order
+layout.py draws both. In the gravity frame the board is turned so that the seat's feet point down:
+decisions are said from the pawn's side already, so they mean the same in both frames. A seat off
+the board looks from the open door, where it would enter.
 
-    vector  float32, 62 + 19 * seats, each number divided so that it is of the order of one
-             0..11  shared          expert, ending, acted, replayed, phase (four), supply,
-                                    stars left, stars that end the game, expert target
-            12..21  own cards       in hand L H D R W, face down L H D R W
-            22..61  ways            for each of the ten movements: open, and on the way it would
-                                    take: stars, bare replay marks, pawns of others
-            62..    seats           19 numbers a seat, itself first, then in turn order: decides,
-                                    first, on board, pays, cards in hand, face down, face up
-                                    L H D R W, stars of each colour, tokens, points
-
-In the gravity frame the board is turned so that the seat's feet point down: decisions are said
-from the pawn's side already, so they mean the same in both frames. A seat off the board looks from
-the open door, where it would enter. Read is only what a view of the seat shows (view/view.py): of
-others' cards those face up, and how many are not.
+Read is only what a view of the seat shows (view/view.py): of others' cards those face up, and how
+many are not.
 """
 
-from dataclasses import dataclass
-from functools import cache
-from typing import NamedTuple
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fallstar.bots.value import movement_allowed
-from fallstar.errors import FallstarError, SetupError
+from fallstar.envs.layout import (
+    DOOR,
+    FEET_PLANE,
+    FRAMES,
+    GRAVITY,
+    OPEN_DOOR,
+    OWN,
+    PAWN,
+    SEAT_BLOCKS,
+    SEAT_SLOTS,
+    STAR,
+    STILL,
+    TABLE,
+    WAY_SLOTS,
+    WAYS,
+    Layout,
+    Planes,
+    Vector,
+    frame_of,
+    layout_of,
+)
+from fallstar.envs.scene import Scene, scene_of
+from fallstar.game import Game
 from fallstar.rules.bits import count_bits, number
-from fallstar.rules.board import ACROSS, Board
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import DECISIONS, MOVEMENTS
-from fallstar.rules.face import REPLAY_MARK, SIDE
 from fallstar.rules.kernel import block
 from fallstar.rules.moves import Table
-from fallstar.rules.setup import TILES, seats_faults
 from fallstar.rules.state import (
     ACTED,
     CARDS,
@@ -58,7 +57,6 @@ from fallstar.rules.state import (
     HAND,
     LEFT,
     MARKER,
-    MARKS_A_FACE,
     OFF,
     OVER,
     PAWN_BITS,
@@ -81,17 +79,21 @@ from fallstar.rules.state import (
     State,
 )
 
-FRAMES = ("table", "gravity")
-TABLE, GRAVITY = range(2)
-
-# Planes
-PLATFORM, REPLAY_PLANE, DOOR = 1, 5, 6
-STILL = 6  # the planes before this one never change on a board
-STAR, OPEN_DOOR, FEET_PLANE, PAWN = 10, 16, 17, 21
-
-# The vector
-OWN, WAYS, SEAT_BLOCKS, SEAT_SLOTS = 12, 22, 62, 19
-WAY_SLOTS = 4
+__all__ = [
+    "FRAMES",
+    "GRAVITY",
+    "TABLE",
+    "Layout",
+    "Planes",
+    "Scene",
+    "Vector",
+    "frame_of",
+    "layout_of",
+    "observation_of",
+    "observe",
+    "scene_of",
+    "write_mask",
+]
 
 # Unsigned indices are quicker: they cannot count from the end.
 ZERO, ONE, UNSIGNED_GROUND = np.uint64(0), np.uint64(1), np.uint64(GROUND)
@@ -104,65 +106,6 @@ def _counts(here: int) -> int:
 
 # What lies on a space, by its byte of the state: a star, a bare replay mark, a pawn, a byte each.
 COUNTS = np.array([_counts(here) for here in range(256)], dtype=np.int64)
-
-Planes = NDArray[np.uint8]
-Vector = NDArray[np.float32]
-
-
-class Scene(NamedTuple):
-    """What of a board the planes need, turned by 0 to 3 quarters clockwise."""
-
-    cells: NDArray[np.uint16]  # turns x space: where the space lies in a plane
-    still: Planes  # turns x the planes that never change, each row flat
-    marks: NDArray[np.uint8]  # the spaces with a mark
-    mark_cells: NDArray[np.uint16]  # turns x mark: where they lie in a plane
-
-
-@compiled
-def fill_scene(
-    edges: NDArray[np.uint8],
-    marks: NDArray[np.uint8],
-    width: int,
-    height: int,
-    scene: Scene,
-) -> None:
-    """Write the scene of a board; `still` must be zero before."""
-    side = max(width, height)
-    area = side * side
-    for turns in range(4):
-        for space in range(width * height):
-            x, y, across, down = space % width, space // width, width, height
-            for _ in range(turns):
-                x, y, across, down = down - 1 - y, x, down, across
-            cell = side * y + x
-            scene.cells[turns, space] = cell
-            still = scene.still[turns]
-            still[cell] = 1
-            for direction in range(4):
-                if edges[space] >> direction & 1:
-                    still[area * (PLATFORM + (direction + turns + 2) % 4) + cell] = 1
-            if marks[space] == REPLAY_MARK:
-                still[area * REPLAY_PLANE + cell] = 1
-    found = 0
-    for space in range(width * height):
-        if marks[space]:
-            scene.marks[found] = space
-            for turns in range(4):
-                scene.mark_cells[turns, found] = scene.cells[turns, space]
-            found += 1
-
-
-def scene_of(board: Board) -> Scene:
-    """The scene of a board."""
-    area = max(board.width, board.height) ** 2
-    scene = Scene(
-        np.zeros((4, board.spaces), dtype=np.uint16),
-        np.zeros((4, STILL * area), dtype=np.uint8),
-        np.zeros(len(board.mark_spaces), dtype=np.uint8),
-        np.zeros((4, len(board.mark_spaces)), dtype=np.uint16),
-    )
-    fill_scene(board.edges, board.marks, board.width, board.height, scene)
-    return scene
 
 
 @compiled
@@ -311,89 +254,13 @@ def write_seats(state: State, seat: int, vector: Vector) -> None:
         vector[SEAT_BLOCKS + SEAT_SLOTS * order + 3] = np.float32(1) / (place + 1)
 
 
-@dataclass(frozen=True)
-class Layout:
-    """The names of all planes and slots for a number of seats."""
-
-    seats: int
-    side: int
-    planes: tuple[str, ...]
-    slots: tuple[str, ...]
-    scale: Vector  # a slot holds the number its name says, divided by this
-    high: Vector  # the most a slot can hold; the least is 0
-
-    @property
-    def planes_shape(self) -> tuple[int, int, int]:
-        return (len(self.planes), self.side, self.side)
-
-    @property
-    def vector_shape(self) -> tuple[int]:
-        return (len(self.slots),)
-
-
-SIDES = ("down", "left", "up", "right")
-COLOUR_NAMES = ("blue", "yellow", "pink", "green", "orange", "white")
-WAY_NAMES = (
-    *("step left", "step right", "long left", "long right", "high left", "high right"),
-    *("drop", "turn left", "turn right", "turn half"),
-)
-
-
-@cache
-def layout_of(seats: int) -> Layout:
-    """The layout of observations for so many seats."""
-    if faults := seats_faults(seats):
-        raise SetupError(faults)
-    tiles = TILES[seats]
-    side = SIDE * max(ACROSS[tiles], tiles // ACROSS[tiles])
-    planes = (
-        "board",
-        *(f"platform {where}" for where in SIDES),
-        "replay mark",
-        *(f"door, floor {where}" for where in SIDES),
-        *(f"star {colour}" for colour in COLOUR_NAMES),
-        "open door",
-        *(f"feet {where}" for where in SIDES),
-        *(f"pawn of seat +{order}" for order in range(seats)),
-    )
-    stars = MARKS_A_FACE * tiles
-    most_points = 18 + stars + stars // 2
-    slots: list[tuple[str, float, float]] = [  # name, divided by, at most
-        *((name, 1, 1) for name in ("expert", "ending", "acted", "replayed")),
-        *((f"phase {phase}", 1, 1) for phase in PHASES),
-        ("supply", 18, 18),
-        ("stars left", 26, stars),
-        ("stars at the end", 26, 12),
-        ("target", 20, 24),
-        *((f"own {card} in hand", 1, 1) for card in CARDS),
-        *((f"own {card} face down", 1, 1) for card in CARDS),
-    ]
-    for way in WAY_NAMES:
-        slots += [
-            (f"{way}: open", 1, 1),
-            (f"{way}: stars", 4, side + 2),
-            (f"{way}: marks", 4, side + 2),
-            (f"{way}: pawns", 1, seats - 1),
-        ]
-    for order in range(seats):
-        one = [
-            *((name, 1, 1) for name in ("decides", "first", "on board", "pays")),
-            ("in hand", 5, 5),
-            ("face down", 5, 5),
-            *((f"{card} face up", 1, 1) for card in CARDS),
-            *((f"{colour} stars", 4, 13) for colour in COLOUR_NAMES),
-            ("tokens", 4, 18),
-            ("points", 20, most_points),
-        ]
-        slots += [(f"seat +{order}: {name}", scale, most) for name, scale, most in one]
-    scale = np.array([slot[1] for slot in slots], dtype=np.float32)
-    high = np.array([slot[2] for slot in slots], dtype=np.float32) / scale
-    scale.flags.writeable = high.flags.writeable = False
-    return Layout(seats, side, planes, tuple(slot[0] for slot in slots), scale, high)
-
-
-def frame_of(name: str) -> int:
-    """The number of a frame by its name."""
-    if name not in FRAMES:
-        raise FallstarError(f"a frame is one of {', '.join(FRAMES)}, not {str(name)[:20]!r}")
-    return FRAMES.index(name)
+def observation_of(game: Game, seat: int, frame: str = "gravity") -> dict[str, NDArray[Any]]:
+    """What a seat of a game sees: planes and vector in new arrays."""
+    layout = layout_of(game.seats)
+    if not 0 <= seat < game.seats:
+        raise IndexError(f"there are seats 0 to {game.seats - 1}, not {seat}")
+    planes = np.zeros(layout.planes_shape, dtype=np.uint8)
+    vector = np.zeros(layout.vector_shape, dtype=np.float32)
+    scene, flat = scene_of(game.board), planes.reshape(-1)
+    observe(game.board.table, scene, game.state, seat, frame_of(frame), flat, vector)
+    return {"planes": planes, "vector": vector}

@@ -15,7 +15,7 @@ from fallstar.view.text import draw_board
 from fallstar.view.view import View, view_of
 
 RENDER_MODES = ["ansi", "rgb_array", "human"]
-SPACE_PIXELS = 32
+SPACE_PIXELS = 24
 
 
 def check_render_mode(mode: str | None) -> str | None:
@@ -42,7 +42,7 @@ def render_state(board: Board, state: State, mask: int, played: int, mode: str |
 
 def _scores(state: State, view: View) -> str:
     """One line: who has what, and who decides."""
-    points = "  ".join(f"seat {seat.seat}: {seat.points}" for seat in view.seats)
+    points = "  ".join(f"seat {s.seat} (pawn {s.seat + 1}): {s.points}" for s in view.seats)
     if state[PHASE] == OVER:
         winners = " and ".join(f"seat {seat}" for seat in winners_at(state))
         return f"{points}  |  {winners} won"

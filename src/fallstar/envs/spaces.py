@@ -1,5 +1,7 @@
 """The spaces of the environments, from the layout of observations."""
 
+from typing import Any
+
 import numpy as np
 from gymnasium import spaces
 
@@ -12,7 +14,7 @@ def action_space() -> spaces.Discrete:
     return spaces.Discrete(DECISIONS)
 
 
-def seen_space(layout: Layout) -> spaces.Dict:
+def seen_space(layout: Layout) -> spaces.Dict[Any]:
     """Planes and vector."""
     zeros = np.zeros(layout.vector_shape, dtype=np.float32)
     return spaces.Dict(

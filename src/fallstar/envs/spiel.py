@@ -15,14 +15,20 @@ from collections.abc import Callable, Mapping
 from functools import lru_cache
 from typing import Any
 
-import pyspiel
+from fallstar.errors import FallstarError, IllegalMove, SetupError
+
+try:
+    import pyspiel
+except ModuleNotFoundError:
+    raise FallstarError(
+        "fallstar.envs.spiel needs OpenSpiel: pip install 'fallstar[spiel]'"
+    ) from None
 
 from fallstar.envs.observation import FRAMES
 from fallstar.envs.spiel_draw import MOST_OUTCOMES, Draw
 from fallstar.envs.spiel_guess import deal_again
 from fallstar.envs.spiel_observer import Observer
 from fallstar.envs.spiel_table import LaidTable
-from fallstar.errors import IllegalMove, SetupError
 from fallstar.notation.move import MOVES, NUMBERS, moves_in
 from fallstar.notation.position import write_position
 from fallstar.rules.decisions import DECISIONS

@@ -18,7 +18,7 @@ LEVELS_FR = {
     "newcomer": ("Passager", "Prépare bien son tour, mais rêve un peu."),
     "gain": ("Pie", "Prend ce qui brille le plus, tout de suite."),
     "collector": ("Collectionneur", "Veut des paires, et ne voit personne d'autre."),
-    "brawler": ("Tamponneur", "Préfère tomber sur vous que sur une étoile."),
+    "brawler": ("Tamponneur", "Aime mieux tomber sur toi que sur une étoile."),
     "greedy": ("Moissonneur", "Tire le meilleur de chaque tour, sans voir plus loin."),
     "uct": ("Parieur", "Joue mille avenirs aux dés, et croit au plus chanceux."),
     "scout": ("Éclaireur", "Regarde un tour ou deux plus loin."),
@@ -74,7 +74,7 @@ FACES_FR = {
     "5b": (
         "Les Glaçons",
         "Un plafond troué, hérissé de pointes de toutes longueurs, et deux souches qui montent à "
-        "leur rencontre : passez en haut et de côté, ou pas du tout.",
+        "leur rencontre : passe en haut et de côté, ou pas du tout.",
     ),
     "6a": (
         "La Boussole",
@@ -84,6 +84,6 @@ FACES_FR = {
     "6b": (
         "Le Sablier",
         "Deux entonnoirs qui se rejoignent en un col étroit où un grain s'est coincé : les côtés "
-        "vous y font glisser, le col n'en laisse passer qu'un.",
+        "te font glisser dedans, le col n'en laisse passer qu'un.",
     ),
 }

@@ -17,7 +17,7 @@ from fallstar.server.accounts.caller import Caller
 from fallstar.server.accounts.guard import plug
 from fallstar.server.accounts.passwords import Passwords
 from fallstar.server.api import me
-from fallstar.server.limits import LIFTED, Limits, Rates, SlowDown
+from fallstar.server.limits import Limits, Rates, SlowDown
 from fallstar.server.refusal import Refusal
 from fallstar.server.security import Border
 from fallstar.server.store.store import Store, TableRow

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+
 from server.accounts.small_app import Site, refused
 
 pytestmark = pytest.mark.anyio
@@ -42,14 +43,19 @@ async def test_the_cookie_is_secure_where_the_connection_is(
 async def test_a_visit_keeps_the_cookie_for_another_year(site: Site) -> None:
     browser = await site.guest()
     value = browser.cookies["fallstar"]
-    assert f"fallstar={value}; Max-Age=31536000" in (await browser.get("/api/me")).headers[
-        "set-cookie"
-    ]
+    assert (
+        f"fallstar={value}; Max-Age=31536000"
+        in (await browser.get("/api/me")).headers["set-cookie"]
+    )
 
 
 async def test_name_character_and_settings_can_be_changed(site: Site) -> None:
     browser = await site.guest()
-    change = {"name": " Zoe\u0308 ", "character": "fox", "settings": {"sound": False, "x": [1, "é"]}}
+    change = {
+        "name": " Zoe\u0308 ",
+        "character": "fox",
+        "settings": {"sound": False, "x": [1, "é"]},
+    }
     answer = await browser.patch("/api/me", json=change)
     assert answer.status_code == 200
     me = (await browser.get("/api/me")).json()
@@ -101,7 +107,9 @@ async def test_a_bad_change_is_refused_whole(site: Site, change: Any, status: in
     answer = await browser.patch("/api/me", json=change)
     assert answer.status_code == status, answer.text
     if isinstance(change, dict):
-        assert (await browser.patch("/api/me", json={"character": "fox"} | change)).status_code >= 400
+        assert (
+            await browser.patch("/api/me", json={"character": "fox"} | change)
+        ).status_code >= 400
     assert (await browser.get("/api/me")).json() == before
 
 

@@ -17,7 +17,7 @@ def url(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     """An empty database of each kind."""
     if request.param == "sqlite":
         return f"sqlite:///{tmp_path}/store.db"
-    address: str = request.getfixturevalue("postgres").database()
+    address: str = request.getfixturevalue("postgres").emptied()
     return address
 
 

@@ -36,8 +36,8 @@ def table(name: str = "t1", **changes: Any) -> TableRow:
     return msgspec.structs.replace(TABLE, id=name, **changes)
 
 
-def person(name: str, **changes: Any) -> PlayerRow:
-    return msgspec.structs.replace(PLAYER, id=name, **({"name": name.title()} | changes))
+def person(player: str, **changes: Any) -> PlayerRow:
+    return msgspec.structs.replace(PLAYER, id=player, **({"name": player.title()} | changes))
 
 
 def adding(number: int, *entries: bytes, to: str = "t1", row: TableRow | None = None) -> Append:

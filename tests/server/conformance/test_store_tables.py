@@ -4,13 +4,13 @@ import asyncio
 from collections import Counter
 
 import pytest
-from server.conformance.conftest import Opener
-from server.conformance.making import adding, table, texts
 from sqlalchemy import text
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
 from fallstar.server.store.store import Store, StoreError
+from server.conformance.conftest import Opener
+from server.conformance.making import adding, table, texts
 
 pytestmark = pytest.mark.anyio
 
@@ -114,7 +114,9 @@ async def test_a_loser_leaves_nothing_behind_even_where_numbers_were_free(
     engine = create_async_engine(address.set(drivername=driver[address.drivername]))
     row = table(status="finished", players=("eve",))
     async with engine.connect() as process:
-        await process.execute(text("INSERT INTO entries VALUES ('t1', 2, 1.0, :data)"), {"data": b"2"})
+        await process.execute(
+            text("INSERT INTO entries VALUES ('t1', 2, 1.0, :data)"), {"data": b"2"}
+        )
         losing = asyncio.create_task(store.append(adding(2, b"x", b"y", b"z", row=row)))
         await asyncio.sleep(0.1)
         assert not losing.done()
@@ -186,3 +188,18 @@ async def test_a_caller_that_goes_away_disturbs_nobody(store: Store) -> None:
     assert await stays
     assert await store.append(adding(3, b"next", to="t2"))
     assert await texts(store, "t2") == [b"1", b"stays", b"next"]
+
+
+async def test_callers_that_go_away_in_the_middle_leave_all_or_nothing(store: Store) -> None:
+    """A closed page cancels its request wherever it stands."""
+    for n in range(60):
+        making = asyncio.create_task(store.create_table(table(f"t{n}"), 1.0, [b"1", b"2"]))
+        for _ in range(n % 20):
+            await asyncio.sleep(0)
+        making.cancel()
+        await asyncio.gather(making, return_exceptions=True)
+    await store.create_table(table("after"), 1.0, [b"1"])
+    assert await store.append(adding(2, b"2", to="after"))
+    for n in range(60):
+        whole = await store.table(f"t{n}") is not None
+        assert await texts(store, f"t{n}") == ([b"1", b"2"] if whole else [])

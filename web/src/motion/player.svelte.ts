@@ -96,17 +96,18 @@ export class Motion {
     this.#draw(this.#last);
   }
 
-  #draw(now: number): void {
+  /** `fresh` is false while only the board turns: its parts stay as they are. */
+  #draw(now: number, fresh = true): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
     const seconds = Math.min(Math.max(now - this.#last, 0), 100) / 1000;
     this.#last = now;
     this.#queue.speed = this.#off ? "off" : this.#speed;
-    this.scene = this.#queue.sceneAt(now);
+    if (fresh) this.scene = this.#queue.sceneAt(now);
     if (!this.#turning.resting) this.turn = this.#turning.advance(seconds);
     this.busy = this.#queue.busy;
     if (this.busy || !this.#turning.resting)
-      this.#frame = requestAnimationFrame((time) => this.#draw(time));
+      this.#frame = requestAnimationFrame((time) => this.#draw(time, this.busy));
     if (!this.busy) this.#settle();
   }
 

@@ -20,7 +20,7 @@ type Wanted<K extends Key> = [Gaps<English[K]>] extends [never]
   : [values: Readonly<Record<Gaps<English[K]>, string | number>>];
 
 const files = import.meta.glob<{ default: Texts }>(["./*.*.ts", "!./*.svelte.ts", "!./*.test.ts"]);
-const needed = new Set<Area>(["shell"]);
+let needed: readonly Area[] = ["shell"];
 let chosen: Language = $state("en");
 let texts: Record<string, Text> = $state.raw({});
 
@@ -37,7 +37,7 @@ export const language = (): Language => chosen;
 
 /** Fetch what is needed in a language, then speak it. */
 export async function speak(next: Language): Promise<void> {
-  const parts = await Promise.all([...needed].map((area) => fetchWords(area, next)));
+  const parts = await Promise.all(needed.map((area) => fetchWords(area, next)));
   texts = Object.assign({}, ...parts);
   chosen = next;
   document.documentElement.lang = next;
@@ -45,11 +45,11 @@ export async function speak(next: Language): Promise<void> {
 
 /** Fetch the words of an area, once: pages ask for theirs before they are shown. */
 export async function needWords(...areas: readonly Area[]): Promise<void> {
-  const missing = areas.filter((area) => !needed.has(area));
+  const missing = areas.filter((area) => !needed.includes(area));
   if (missing.length === 0) return;
   const spoken = chosen;
   const parts = await Promise.all(missing.map((area) => fetchWords(area, spoken)));
-  for (const area of missing) needed.add(area);
+  needed = [...needed, ...missing.filter((area) => !needed.includes(area))];
   if (spoken === chosen) texts = Object.assign({}, texts, ...parts);
   else await speak(chosen);
 }

@@ -7,8 +7,10 @@ Where the margin is still wide, the number is provisional, and shown with a ques
 ladder goes by rating less margin: what a player has surely shown.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from itertools import chain, permutations, product
+from statistics import fmean
 
 from fallstar.bots.levels import LEVELS
 from fallstar.server.accounts.wire import Rating
@@ -32,13 +34,38 @@ def shown(mu: float, sigma: float, games: int) -> Rating:
 def rate_table(
     places: Sequence[int], before: Sequence[tuple[float, float]]
 ) -> list[tuple[float, float]]:
-    """The ratings (mu, sigma) by seat after a game, from the places; equal places are ties."""
+    """The ratings (mu, sigma) by seat after a game, from the places.
+
+    Seats that share a place get the mean of all orders in which they could have come. The model's
+    own ties would put those who share a victory below the third.
+    """
+    outcomes = [_rate_order(order, before) for order in _orders(places)]
+    return [
+        (fmean(mu for mu, _ in seat), fmean(sigma for _, sigma in seat))
+        for seat in zip(*outcomes, strict=True)
+    ]
+
+
+def _rate_order(
+    order: Sequence[int], before: Sequence[tuple[float, float]]
+) -> list[tuple[float, float]]:
+    """The ratings by seat after a game that ended in this order of seats, best first."""
     from openskill.models import PlackettLuce
 
     model = PlackettLuce(mu=MU, sigma=SIGMA)
     seats = [[model.create_rating([mu, sigma])] for mu, sigma in before]
-    rated = model.rate(seats, ranks=[float(place) for place in places])
+    rated = model.rate(seats, ranks=[float(order.index(seat)) for seat in range(len(before))])
     return [(seat[0].mu, seat[0].sigma) for seat in rated]
+
+
+def _orders(places: Sequence[int]) -> Iterator[list[int]]:
+    """All orders of the seats, best first, that the places allow."""
+    shares = [
+        permutations(seat for seat, place in enumerate(places) if place == shared)
+        for shared in sorted(set(places))
+    ]
+    for order in product(*shares):
+        yield list(chain.from_iterable(order))
 
 
 def rate_players(

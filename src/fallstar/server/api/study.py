@@ -48,6 +48,11 @@ MOST_STEPS = 8 * MOST_TRIED
       status_code=HTTP_200_OK, responses=MayBeRefused, sync_to_thread=True)  # fmt: skip
 def try_moves(data: JSONBody[TryRequest]) -> Tried:
     """Play decisions from a position or a set-up; see what happened, and what could happen next."""
+    return tried(data)
+
+
+def tried(data: TryRequest) -> Tried:
+    """The answer to a try, or a Refusal."""
     game = _beginning(data)
     if data.seat is not None and data.seat >= game.seats:
         raise Refusal("bad_request", f"there are seats 0 to {game.seats - 1}, not {data.seat}")

@@ -1,5 +1,6 @@
 """What differs between SQLite and PostgreSQL: how to connect, and how to send many rows at once."""
 
+import sqlite3
 from abc import ABC, abstractmethod
 from collections.abc import Sequence
 from itertools import chain
@@ -17,7 +18,8 @@ Columns = Sequence[tuple[str, str]]  # names, and their types in PostgreSQL
 Rows = Sequence[tuple[Any, ...]]
 READERS = 4  # threads that read SQLite
 CONNECTIONS = 10  # to PostgreSQL
-WAIT = 10.0  # seconds for another process that writes to the same SQLite file
+WAIT = 10.0  # seconds for a connection, or for another process that writes to the same file
+PATIENCE = 60.0  # seconds for a statement of PostgreSQL
 
 
 class Backend(ABC):
@@ -67,13 +69,13 @@ class SqliteBackend(Backend):
         settings: dict[str, Any] = {
             "connect_args": {"isolation_level": None, "timeout": WAIT},
             "max_overflow": 0,
-            "pool_reset_on_return": None,
         }
         reader = create_async_engine(
             self.url,
             pool_size=READERS,
             isolation_level="AUTOCOMMIT",
             skip_autocommit_rollback=True,
+            pool_reset_on_return=None,
             **settings,
         )
         writer = create_async_engine(self.url, pool_size=1, **settings)
@@ -106,7 +108,9 @@ class SqliteBackend(Backend):
         return rows
 
     def is_lost(self, error: Exception) -> bool:
-        return isinstance(error, PoolTimeout)
+        return isinstance(
+            error, (PoolTimeout, sqlite3.OperationalError)
+        )  # locked, full, unreadable
 
 
 class PostgresBackend(Backend):
@@ -123,7 +127,15 @@ class PostgresBackend(Backend):
             pool_size=CONNECTIONS,
             max_overflow=0,
             pool_pre_ping=True,  # a server that was restarted is not noticed by anybody
-            connect_args={"timeout": WAIT, "server_settings": {"application_name": "fallstar"}},
+            connect_args={
+                "timeout": WAIT,
+                "command_timeout": PATIENCE,
+                "server_settings": {
+                    "application_name": "fallstar",
+                    # A process that froze in the middle must not hold the others up for ever.
+                    "idle_in_transaction_session_timeout": str(int(PATIENCE * 1000)),
+                },
+            },
         )
         return engine.execution_options(isolation_level="AUTOCOMMIT"), engine
 

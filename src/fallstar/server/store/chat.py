@@ -2,7 +2,7 @@
 
 from sqlalchemy import insert, select
 
-from fallstar.server.store.database import LARGEST, Database
+from fallstar.server.store.database import Database, bounded
 from fallstar.server.store.schema import chat, tables
 from fallstar.server.store.store import ChatRow
 
@@ -24,7 +24,7 @@ class Chat(Database):
     async def chat(self, table: str, after: int, limit: int) -> list[ChatRow]:
         query = (
             select(*LINE)
-            .where(chat.c.table_id == table, chat.c.id > min(after, LARGEST))
+            .where(chat.c.table_id == table, chat.c.id > bounded(after))
             .order_by(chat.c.id.desc())
             .limit(limit)
         )

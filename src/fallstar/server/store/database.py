@@ -15,7 +15,6 @@ from fallstar.server.store.store import StoreError
 from fallstar.server.store.writer import Writer
 
 T = TypeVar("T")
-LARGEST = 2**31 - 1  # a number of an entry, or an id of a line of chat, that is never reached
 MANY = 1000  # ids in one question
 
 
@@ -23,6 +22,11 @@ def pieces(items: Sequence[T]) -> Iterator[Sequence[T]]:
     """A database takes only so many parameters in one statement."""
     for start in range(0, len(items), MANY):
         yield items[start : start + MANY]
+
+
+def bounded(number: int) -> int:
+    """A number that every database can compare with the numbers of entries and of lines."""
+    return max(0, min(number, 2**31 - 1))
 
 
 class Database:
@@ -33,11 +37,11 @@ class Database:
         self._open: tuple[AsyncEngine, AsyncEngine, Writer] | None = None
 
     async def open(self) -> None:
-        from fallstar.server.store.migrate import migrate
+        from fallstar.server.store.migrate import migrate, one_at_a_time
 
         reader, writer = self._backend.engines()
         try:
-            async with writer.begin() as connection:
+            async with one_at_a_time(), writer.begin() as connection:
                 await self._backend.lock(connection)
                 await connection.run_sync(migrate)
         except BaseException as error:
@@ -111,6 +115,6 @@ def _told() -> Iterator[None]:
 
 
 def _reason(error: Exception) -> str:
-    """What the driver said, in one line and without the statement."""
+    """What the driver said, without the statement and the details, which may be personal."""
     said = str(getattr(error, "orig", None) or error) or type(error).__name__
-    return " ".join(said.split())
+    return said.splitlines()[0]

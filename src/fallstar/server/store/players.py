@@ -4,14 +4,15 @@ import unicodedata
 from collections.abc import Mapping, Sequence
 
 import msgspec
-from sqlalchemy import delete, insert, select, text, update
+from sqlalchemy import bindparam, delete, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from fallstar.server.store import schema
 from fallstar.server.store.database import Database, pieces
-from fallstar.server.store.schema import players, sessions, table_players, tables, tokens
+from fallstar.server.store.schema import mutes, players, sessions, table_players, tables, tokens
 from fallstar.server.store.store import NameTaken, PlayerRow, StoreError, TokenRow
-from fallstar.server.store.tables import decode_players, encode_players
+from fallstar.server.store.tables import decode_players
+from fallstar.server.store.writer import encode_players
 
 KNOWN = [players.c[name] for name in PlayerRow.__struct_fields__]
 CHANGEABLE = frozenset(PlayerRow.__struct_fields__) - {"id"}
@@ -165,22 +166,24 @@ class Players(Database):
 
     async def mute(self, player: str, muted: str, on: bool) -> None:
         """Nothing happens where either is nobody."""
-        pair = {"player": player, "muted": muted}
         async with self._writing() as connection:
-            await connection.execute(MUTE if on else UNMUTE, pair)
+            if on:
+                await connection.execute(MUTE, {"player": player, "muted": muted})
+            else:
+                this = (mutes.c.player == player, mutes.c.muted == muted)
+                await connection.execute(delete(mutes).where(*this))
 
     async def mutes(self, player: str) -> list[str]:
         async with self._reading() as connection:
-            return list((await connection.execute(MUTES, {"player": player})).scalars())
+            query = select(mutes.c.muted).where(mutes.c.player == player).order_by(mutes.c.muted)
+            return list((await connection.execute(query)).scalars())
 
 
 MUTE = text(
     "INSERT INTO mutes (player, muted) "
     "SELECT p.id, m.id FROM players p JOIN players m ON m.id = :muted WHERE p.id = :player "
     "ON CONFLICT DO NOTHING"
-)
-UNMUTE = text("DELETE FROM mutes WHERE player = :player AND muted = :muted")
-MUTES = text("SELECT muted FROM mutes WHERE player = :player ORDER BY muted")
+).bindparams(bindparam("player", type_=schema.Words), bindparam("muted", type_=schema.Words))
 
 
 def _taken(error: IntegrityError, row: PlayerRow) -> Exception:

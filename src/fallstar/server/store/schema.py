@@ -23,33 +23,46 @@ from sqlalchemy import (
     MetaData,
     Table,
     Text,
+    TypeDecorator,
     false,
 )
+
+
+class Words(TypeDecorator[str]):
+    """Text from anybody. What no database can hold is replaced, and so matches nothing."""
+
+    impl = Text
+    cache_ok = True
+
+    def process_bind_param(self, value: str | None, dialect: object) -> str | None:  # noqa: ARG002
+        if value is None or (value.isascii() and "\0" not in value):
+            return value
+        return value.replace("\0", "\ufffd").encode("utf-8", "replace").decode()
+
 
 metadata = MetaData()
 
 meta = Table(
     "meta",
     metadata,
-    Column("key", Text, primary_key=True),
+    Column("key", Words, primary_key=True),
     Column("value", LargeBinary, nullable=False),
 )
 
 tables = Table(
     "tables",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("owner", Text, nullable=False),
-    Column("status", Text, nullable=False),
+    Column("id", Words, primary_key=True),
+    Column("owner", Words, nullable=False),
+    Column("status", Words, nullable=False),
     Column("public", Boolean, nullable=False),
     Column("rated", Boolean, nullable=False),
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
     Column("wakes", Double),
-    Column("players", Text, nullable=False),  # JSON: the order of the seats is kept here
-    Column(
-        "settled", Boolean, nullable=False, server_default=false()
-    ),  # ratings given, or none due
+    Column("players", Words, nullable=False),  # JSON: the order of the seats is kept here
+    # Ratings were given, or none are due.
+    Column("settled", Boolean, nullable=False, server_default=false()),
     Index("tables_owner", "owner"),
     Index("tables_listed", "status", "public", "changed"),
     Index("tables_unrated", "settled", "rated", "status", "changed"),
@@ -62,7 +75,7 @@ tables = Table(
 entries = Table(
     "entries",
     metadata,
-    Column("table_id", Text, primary_key=True),
+    Column("table_id", Words, primary_key=True),
     Column("number", Integer, primary_key=True, autoincrement=False),
     Column("at", Double, nullable=False),
     Column("data", LargeBinary, nullable=False),
@@ -71,39 +84,39 @@ entries = Table(
 table_players = Table(
     "table_players",
     metadata,
-    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
-    Column("player", Text, primary_key=True),
+    Column("table_id", Words, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("player", Words, primary_key=True),
     Index("table_players_player", "player"),
 )
 
 players = Table(
     "players",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("kind", Text, nullable=False),
-    Column("name", Text, nullable=False),
-    Column("character", Text),
-    Column("password", Text),
-    Column("settings", Text, nullable=False),
+    Column("id", Words, primary_key=True),
+    Column("kind", Words, nullable=False),
+    Column("name", Words, nullable=False),
+    Column("character", Words),
+    Column("password", Words),
+    Column("settings", Words, nullable=False),
     Column("created", Double, nullable=False),
     Column("seen", Double, nullable=False),
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
     Column("rated_games", Integer, nullable=False),
-    Column("name_key", Text),  # accounts only: the name as all its spellings share it
+    Column("name_key", Words),  # accounts only: the name as all its spellings share it
     Index("players_name_key", "name_key", unique=True),
 )
 
 
 def _of_player(name: str = "player", primary_key: bool = False) -> Column[str]:
     link = ForeignKey("players.id", ondelete="CASCADE")
-    return Column(name, Text, link, primary_key=primary_key, nullable=False)
+    return Column(name, Words, link, primary_key=primary_key, nullable=False)
 
 
 sessions = Table(
     "sessions",
     metadata,
-    Column("id", Text, primary_key=True),
+    Column("id", Words, primary_key=True),
     _of_player(),
     Column("created", Double, nullable=False),
     Index("sessions_player", "player"),
@@ -112,10 +125,10 @@ sessions = Table(
 tokens = Table(
     "tokens",
     metadata,
-    Column("id", Text, primary_key=True),
-    Column("hash", Text, nullable=False),
+    Column("id", Words, primary_key=True),
+    Column("hash", Words, nullable=False),
     _of_player(),
-    Column("name", Text, nullable=False),
+    Column("name", Words, nullable=False),
     Column("created", Double, nullable=False),
     Index("tokens_hash", "hash", unique=True),
     Index("tokens_player", "player"),
@@ -124,7 +137,7 @@ tokens = Table(
 ratings = Table(
     "ratings",
     metadata,
-    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("table_id", Words, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
     _of_player(primary_key=True),
     Column("place", Integer, nullable=False),
     Column("mu_before", Double, nullable=False),
@@ -139,9 +152,9 @@ chat = Table(
     "chat",
     metadata,
     Column("id", BigInteger().with_variant(Integer, "sqlite"), primary_key=True),
-    Column("table_id", Text, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
+    Column("table_id", Words, ForeignKey("tables.id", ondelete="CASCADE"), nullable=False),
     _of_player(),
-    Column("text", Text, nullable=False),
+    Column("text", Words, nullable=False),
     Column("at", Double, nullable=False),
     Index("chat_table", "table_id", "id"),
     Index("chat_player", "player"),

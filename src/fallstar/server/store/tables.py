@@ -4,16 +4,16 @@ from collections.abc import Sequence
 from typing import Any
 
 import msgspec
-from sqlalchemy import ColumnElement, Row, and_, func, insert, or_, select
+from sqlalchemy import ColumnElement, Row, and_, func, insert, select
 
 from fallstar.server.store import schema
-from fallstar.server.store.database import LARGEST, Database, pieces
+from fallstar.server.store.database import Database, bounded, pieces
 from fallstar.server.store.schema import table_players, tables
 from fallstar.server.store.store import Append, LogEntry, Status, TableRow
+from fallstar.server.store.writer import encode_players
 
 FOUND_BY = [tables.c[name] for name in TableRow.__struct_fields__]
 decode_players = msgspec.json.Decoder(tuple[str, ...]).decode
-encode_players = msgspec.json.Encoder().encode
 
 
 def _table_row(row: Row[Any]) -> TableRow:
@@ -49,7 +49,7 @@ class Tables(Database):
         line = schema.entries.c
         query = (
             select(line.number, line.at, line.data)
-            .where(line.table_id == table, line.number > min(after, LARGEST))
+            .where(line.table_id == table, line.number > bounded(after))
             .order_by(line.number)
         )
         async with self._reading() as connection:
@@ -75,9 +75,8 @@ class Tables(Database):
         self, player: str, status: Status | None, before: float | None, limit: int
     ) -> list[TableRow]:
         seated = select(table_players.c.table_id).where(table_players.c.player == player)
-        wanted: list[ColumnElement[bool]] = [
-            or_(tables.c.id.in_(seated), tables.c.owner == player),
-        ]
+        hosted = select(schema.tables.c.id).where(schema.tables.c.owner == player)
+        wanted: list[ColumnElement[bool]] = [tables.c.id.in_(seated.union(hosted))]
         if status is not None:
             wanted.append(tables.c.status == status)
         if before is not None:

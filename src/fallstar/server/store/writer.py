@@ -140,7 +140,7 @@ class Writer:
         log.error("appending to %d tables failed: %s", len(batch), error)
         for _, future in batch:
             if not future.done():
-                failure = StoreError(f"the database did not take the entries: {error}")
+                failure = StoreError("the database did not take the entries")
                 failure.__cause__ = error
                 future.set_exception(failure)
 

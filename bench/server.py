@@ -1,0 +1,188 @@
+"""Load on a table server, on loopback: two clients a table, every decision committed to SQLite.
+
+    python bench/server.py      1, 50 and 200 tables in a closed loop, then 200 at a quiet pace
+
+The server has one core and the clients have the others. A closed loop: a client that has to decide
+decides at once. What is measured: decisions a second; the time from the mover's send to the
+opponent's receipt, by which the decision is committed; the server's CPU time for a decision.
+"""
+
+import argparse
+import asyncio
+import os
+import random
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from statistics import quantiles
+
+import httpx
+import msgspec
+from websockets.asyncio.client import ClientConnection, connect
+
+READY = 60.0  # seconds the server may take to start
+PACE = 1.0  # seconds between two decisions of a table in the quiet run
+
+
+class Seen(msgspec.Struct):
+    """The part of a view a client needs."""
+
+    seat: int | None
+    turn: int | None
+    legal: tuple[str, ...]
+
+
+class Heard(msgspec.Struct):
+    """The part of a message a client needs."""
+
+    type: str
+    number: int = 0
+    view: Seen | None = None
+
+
+heard = msgspec.json.Decoder(Heard)
+written = msgspec.json.Encoder()
+
+
+class Table:
+    """Two clients who play one game after another for as long as the run lasts."""
+
+    def __init__(self, sockets: list[ClientConnection], pace: float, seed: int) -> None:
+        self.sockets = sockets
+        self.pace = pace
+        self.rng = random.Random(seed)
+        self.delays: list[float] = []
+        self.over = False
+
+    async def play(self, until: float) -> None:
+        """Decide in turn until the time is up or the game is over."""
+        views = [await self._news(socket) for socket in self.sockets]
+        if self.pace:
+            await asyncio.sleep(self.rng.uniform(0, self.pace))
+        while time.perf_counter() < until:
+            turn = views[0][1].turn
+            if turn is None:
+                self.over = True
+                return
+            number, view = views[turn]
+            act = {"act": "play", "number": number, "seat": turn,
+                   "move": self.rng.choice(view.legal)}  # fmt: skip
+            sent = time.perf_counter()
+            await self.sockets[turn].send(written.encode(act), text=True)
+            views[1 - turn] = await self._news(self.sockets[1 - turn])
+            self.delays.append(time.perf_counter() - sent)
+            views[turn] = await self._news(self.sockets[turn])
+            if self.pace:
+                await asyncio.sleep(max(0.0, self.pace - (time.perf_counter() - sent)))
+
+    async def _news(self, socket: ClientConnection) -> tuple[int, Seen]:
+        while True:
+            message = heard.decode(await socket.recv())
+            if message.type == "refused":
+                raise RuntimeError("the server refused a decision")
+            if message.view is not None:
+                return message.number, message.view
+
+
+@contextmanager
+def server() -> Iterator[tuple[str, int]]:
+    """`fallstar serve` on one core and a database of its own: its address and process id."""
+    with tempfile.TemporaryDirectory() as folder:
+        database = f"sqlite:///{Path(folder) / 'bench.db'}"
+        command = [sys.executable, "-m", "fallstar", "serve", "--port", "0", "--no-limits",
+                   "--database", database, "--log", "error"]  # fmt: skip
+        process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+        assert process.stdout is not None
+        line = process.stdout.readline()
+        if "http://" not in line:
+            raise SystemExit("the server did not start")
+        cores = sorted(os.sched_getaffinity(0))
+        os.sched_setaffinity(process.pid, cores[:1])
+        for thread in Path(f"/proc/{process.pid}/task").iterdir():
+            os.sched_setaffinity(int(thread.name), cores[:1])
+        os.sched_setaffinity(0, cores[1:] or cores)
+        try:
+            yield line.split("http://")[1].split("/")[0], process.pid
+        finally:
+            os.sched_setaffinity(0, cores)
+            process.terminate()
+            process.wait()
+
+
+def cpu_seconds(pid: int) -> float:
+    """CPU time a process has used."""
+    fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+async def open_table(address: str, pace: float, seed: int) -> Table:
+    """Two new guests at a new table."""
+    sockets, table = [], ""
+    for seat in range(2):
+        async with httpx.AsyncClient(base_url=f"http://{address}", timeout=READY) as http:
+            await http.get("/api/me")
+            if seat == 0:
+                seats = [{"kind": "me"}, {"kind": "open"}]
+                board = {"seed": seed}
+                made = await http.post("/api/tables", json={"seats": seats, "board": board})
+                table = made.raise_for_status().json()["id"]
+            else:
+                sit = {"act": "sit", "seat": 1}
+                (await http.post(f"/api/tables/{table}/acts", json=sit)).raise_for_status()
+                start = {"act": "start"}
+                (await http.post(f"/api/tables/{table}/acts", json=start)).raise_for_status()
+            cookie = "; ".join(f"{one.name}={one.value}" for one in http.cookies.jar)
+        url = f"ws://{address}/api/tables/{table}/live"
+        headers = {"cookie": cookie}
+        sockets.append(await connect(url, additional_headers=headers, compression=None))
+    return Table(sockets, pace, seed)
+
+
+async def load(address: str, pid: int, tables: int, seconds: float, pace: float) -> str:
+    """One run: a line of the table below."""
+    opened = [await open_table(address, pace, seed) for seed in range(tables)]
+    began, cpu = time.perf_counter(), cpu_seconds(pid)
+    until = began + seconds
+    await asyncio.gather(*(_keep_playing(address, table, until) for table in opened))
+    took, cpu = time.perf_counter() - began, cpu_seconds(pid) - cpu
+    delays = sorted(delay for table in opened for delay in table.delays)
+    cuts = quantiles(delays, n=20)
+    rate = len(delays) / took
+    how = f"one a {PACE:g} s" if pace else "closed loop"
+    return (
+        f"{tables:6d}  {how:12s} {rate:11,.0f} {1000 * cuts[9]:8.1f} {1000 * cuts[18]:8.1f}"
+        f" {1e6 * cpu / len(delays):10.0f} {100 * cpu / took:8.0f}"
+    )
+
+
+async def _keep_playing(address: str, table: Table, until: float) -> None:
+    while time.perf_counter() < until:
+        await table.play(until)
+        if table.over:
+            for socket in table.sockets:
+                await socket.close()
+            fresh = await open_table(address, table.pace, table.rng.randrange(2**32))
+            table.sockets, table.over = fresh.sockets, False
+    for socket in table.sockets:
+        await socket.close()
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--seconds", type=float, default=10.0, help="how long each run lasts")
+    parser.add_argument("--tables", type=int, nargs="*", default=[1, 50, 200])
+    arguments = parser.parse_args()
+    print("tables  how          decisions/s   p50 ms   p95 ms  CPU µs/dec    CPU %", flush=True)
+    runs = [(tables, 0.0) for tables in arguments.tables]
+    runs.append((max(arguments.tables), PACE))
+    for tables, pace in runs:
+        with server() as (address, pid):
+            print(asyncio.run(load(address, pid, tables, arguments.seconds, pace)), flush=True)
+
+
+if __name__ == "__main__":
+    main()

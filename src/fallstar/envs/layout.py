@@ -1,0 +1,137 @@
+"""The layout of observations: how many planes and numbers there are, in which order, their names.
+
+planes  uint8, 0 or 1, (21 + seats) x side x side      side: the longer side of the board
+         0      board           the spaces; a board that is not square leaves the rest empty
+         1..4   platform        at the lower, left, upper, right side of the space
+         5      replay mark
+         6..9   door            with its floor down, left, up, right
+        10..15  star            blue yellow pink green orange white
+        16      open door
+        17..20  feet            a pawn whose feet point down, left, up, right
+        21..    pawn            of the seat itself, then of the others in turn order
+
+vector  float32, 62 + 19 * seats, each number divided so that it is of the order of one
+         0..11  shared          expert, ending, acted, replayed, phase (four), supply,
+                                stars left, stars that end the game, expert target
+        12..21  own cards       in hand L H D R W, face down L H D R W
+        22..61  ways            for each of the ten movements: open, and on the way it would
+                                take: stars, bare replay marks, pawns of others
+        62..    seats           19 numbers a seat, itself first, then in turn order: decides,
+                                first, on board, pays, cards in hand, face down, face up
+                                L H D R W, stars of each colour, tokens, points
+"""
+
+from dataclasses import dataclass
+from functools import cache
+
+import numpy as np
+from numpy.typing import NDArray
+
+from fallstar.errors import FallstarError, SetupError
+from fallstar.rules.board import ACROSS
+from fallstar.rules.face import SIDE
+from fallstar.rules.setup import TILES, seats_faults
+from fallstar.rules.state import CARDS, MARKS_A_FACE, PHASES
+
+Planes = NDArray[np.uint8]
+Vector = NDArray[np.float32]
+
+FRAMES = ("table", "gravity")
+TABLE, GRAVITY = range(2)
+
+# Planes
+PLATFORM, REPLAY_PLANE, DOOR = 1, 5, 6
+STILL = 6  # the planes before this one never change on a board
+STAR, OPEN_DOOR, FEET_PLANE, PAWN = 10, 16, 17, 21
+
+# The vector
+OWN, WAYS, SEAT_BLOCKS = 12, 22, 62
+WAY_SLOTS, SEAT_SLOTS = 4, 19
+
+
+@dataclass(frozen=True)
+class Layout:
+    """The names of all planes and slots for a number of seats."""
+
+    seats: int
+    side: int
+    planes: tuple[str, ...]
+    slots: tuple[str, ...]
+    scale: Vector  # a slot holds the number its name says, divided by this
+    high: Vector  # the most a slot can hold; the least is 0
+
+    @property
+    def planes_shape(self) -> tuple[int, int, int]:
+        return (len(self.planes), self.side, self.side)
+
+    @property
+    def vector_shape(self) -> tuple[int]:
+        return (len(self.slots),)
+
+
+SIDES = ("down", "left", "up", "right")
+COLOUR_NAMES = ("blue", "yellow", "pink", "green", "orange", "white")
+WAY_NAMES = (
+    *("step left", "step right", "long left", "long right", "high left", "high right"),
+    *("drop", "turn left", "turn right", "turn half"),
+)
+
+
+@cache
+def layout_of(seats: int) -> Layout:
+    """The layout of observations for so many seats."""
+    if faults := seats_faults(seats):
+        raise SetupError(faults)
+    tiles = TILES[seats]
+    side = SIDE * max(ACROSS[tiles], tiles // ACROSS[tiles])
+    planes = (
+        "board",
+        *(f"platform {where}" for where in SIDES),
+        "replay mark",
+        *(f"door, floor {where}" for where in SIDES),
+        *(f"star {colour}" for colour in COLOUR_NAMES),
+        "open door",
+        *(f"feet {where}" for where in SIDES),
+        *(f"pawn of seat +{order}" for order in range(seats)),
+    )
+    stars = MARKS_A_FACE * tiles
+    most_points = 18 + stars + stars // 2
+    slots: list[tuple[str, float, float]] = [  # name, divided by, at most
+        *((name, 1, 1) for name in ("expert", "ending", "acted", "replayed")),
+        *((f"phase {phase}", 1, 1) for phase in PHASES),
+        ("supply", 18, 18),
+        ("stars left", 26, stars),
+        ("stars at the end", 26, 12),
+        ("target", 20, 24),
+        *((f"own {card} in hand", 1, 1) for card in CARDS),
+        *((f"own {card} face down", 1, 1) for card in CARDS),
+    ]
+    for way in WAY_NAMES:
+        slots += [
+            (f"{way}: open", 1, 1),
+            (f"{way}: stars", 4, side + 2),
+            (f"{way}: marks", 4, side + 2),
+            (f"{way}: pawns", 1, seats - 1),
+        ]
+    for order in range(seats):
+        one = [
+            *((name, 1, 1) for name in ("decides", "first", "on board", "pays")),
+            ("in hand", 5, 5),
+            ("face down", 5, 5),
+            *((f"{card} face up", 1, 1) for card in CARDS),
+            *((f"{colour} stars", 4, 13) for colour in COLOUR_NAMES),
+            ("tokens", 4, 18),
+            ("points", 20, most_points),
+        ]
+        slots += [(f"seat +{order}: {name}", scale, most) for name, scale, most in one]
+    scale = np.array([slot[1] for slot in slots], dtype=np.float32)
+    high = np.array([slot[2] for slot in slots], dtype=np.float32) / scale
+    scale.flags.writeable = high.flags.writeable = False
+    return Layout(seats, side, planes, tuple(slot[0] for slot in slots), scale, high)
+
+
+def frame_of(name: str) -> int:
+    """The number of a frame by its name."""
+    if name not in FRAMES:
+        raise FallstarError(f"a frame is one of {', '.join(FRAMES)}, not {str(name)[:20]!r}")
+    return FRAMES.index(name)

@@ -1,0 +1,125 @@
+"""Nothing leaked: no byte sent to a seat or a spectator depends on another seat's face-down cards.
+
+Two servers play the same game as far as anyone can see, but where one seat lays a card face down it
+lays another card in the second game. All that is sent to everyone else must be the same, byte for
+byte.
+"""
+
+import random
+from dataclasses import dataclass
+from itertools import count
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from fallstar.notation.move import hide_card
+from fallstar.server.accounts.caller import Caller
+from fallstar.server.app import Server
+from fallstar.server.live.reader import Reader
+from fallstar.server.live.room import Room
+from fallstar.server.settings import Settings
+from fallstar.server.store.store import PlayerRow
+from fallstar.server.tables.options import BoardChoice, MySeat, OpenSeat, Options
+from fallstar.server.wire import Play, Sit, Start, Undo
+from server.running import sqlite_at
+
+encode = msgspec.json.Encoder().encode
+
+
+@dataclass
+class World:
+    """One server with a table of several people, all of whom read along, and a spectator."""
+
+    server: Server
+    room: Room
+    callers: list[Caller]
+    readers: list[Reader]  # a seat each, the spectator last
+
+    async def play(self, seat: int, move: str) -> None:
+        number = self.room.table.number
+        await self.room.act(Play(number=number, seat=seat, move=move), self.callers[seat])
+
+    def heard(self, reader: int) -> list[bytes]:
+        """All that was sent since the last time, and now and then what could be asked for."""
+        queue = self.readers[reader]._queue
+        messages = [queue.get_nowait() for _ in range(queue.qsize())]
+        assert None not in messages
+        player = self.readers[reader].player
+        if self.room.table.number % 8 == 0:
+            messages.append(encode(self.room.whole(player, ())))
+        return [message for message in messages if message]
+
+
+async def make_world(folder: Path, seats: int, seed: int) -> World:
+    folder.mkdir()
+    server = Server(Settings(database=sqlite_at(folder), bot_pause=0))
+    await server.store.open()
+    await server.hall.open()
+    ticks = count(1_000_000)
+    server.hall.now = lambda: float(next(ticks))  # the same times in both worlds
+    server.hall.new_id = lambda: "table"  # type: ignore[method-assign]
+    callers = []
+    for seat in range(seats + 1):
+        row = PlayerRow(
+            id=f"player {seat}", kind="guest", name=f"Guest {seat}", character=None, password=None,
+            settings="{}", created=0, seen=0, mu=25, sigma=8, rated_games=0,
+        )  # fmt: skip
+        await server.store.add_player(row)
+        callers.append(Caller(row, f"session:{seat}"))
+    options = Options((MySeat(), *[OpenSeat()] * (seats - 1)), board=BoardChoice(seed=seed))
+    room = await server.hall.create(options, callers[0], start=False)
+    for seat in range(1, seats):
+        await room.act(Sit(seat=seat), callers[seat])
+    await room.act(Start(), callers[0])
+    readers = [Reader(caller) for caller in callers]
+    for reader in readers:
+        await room.enter(reader)
+    return World(server, room, callers, readers)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize(("seats", "keeper"), [(2, 0), (2, 1), (3, 2), (4, 0), (6, 3)])
+async def test_no_byte_depends_on_the_face_down_cards_of_another_seat(
+    tmp_path: Path, seats: int, keeper: int
+) -> None:
+    rng = random.Random(seats)
+    worlds = [await make_world(tmp_path / name, seats, seats) for name in ("one", "two")]
+    differing = 0  # times the secret differed while others watched
+    for _ in range(120):
+        games = [world.room.table.game for world in worlds]
+        assert games[0] is not None
+        assert games[1] is not None
+        if games[0].is_over:
+            break
+        turn = games[0].turn
+        assert turn is not None
+        assert games[1].turn == turn
+        moves = _decide(rng, [game.legal_moves() for game in games if game], turn == keeper)
+        for world, move in zip(worlds, moves, strict=True):
+            await world.play(turn, move)
+        if rng.random() < 0.2 and worlds[0].room.info(f"player {turn}").can_undo:
+            for world in worlds:
+                undo = Undo(number=world.room.table.number, seat=turn)
+                await world.room.act(undo, world.callers[turn])
+        for reader in range(seats + 1):
+            told = [world.heard(reader) for world in worlds]
+            assert told[0] == told[1] or reader == keeper
+        hidden = [game.view(keeper, previews=False).seats[keeper].hidden for game in games if game]
+        differing += hidden[0] != hidden[1]
+        for seat in range(seats):
+            assert games[0].threats(seat) == games[1].threats(seat)
+    assert differing > 10, "there must have been secrets to leak"
+    for world in worlds:
+        await world.server.hall.close()
+        await world.server.store.close()
+
+
+def _decide(rng: random.Random, legal: list[list[str]], secretly: bool) -> list[str]:
+    """A decision for each world: the same for all eyes, and the very same if not secret."""
+    if not secretly:
+        return [rng.choice(legal[0])] * 2
+    seen = [{hide_card(move) for move in moves} for moves in legal]
+    both = sorted(seen[0] & seen[1])
+    shown = rng.choice([move for move in both if "?" in move] * 2 + both)
+    return [rng.choice([move for move in moves if hide_card(move) == shown]) for moves in legal]

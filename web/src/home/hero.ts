@@ -1,0 +1,27 @@
+/* The little game of the home page, moment by moment. */
+
+import { after, type Picture } from "../board/picture";
+import type { BoardShape, Event, Preview } from "../wire";
+import data from "./hero.json";
+
+export interface Moment {
+  seat: number;
+  preview: Preview | null;
+  events: Event[];
+  after: Picture;
+}
+
+const { board, start, steps } = data as unknown as {
+  board: BoardShape;
+  start: Picture;
+  steps: Omit<Moment, "after">[];
+};
+
+export { board, start };
+
+let picture = start;
+export const moments: readonly Moment[] = steps.map((step) => {
+  picture = step.events.reduce((before, event) => after(board, before, event), picture);
+  picture = { ...picture, number: picture.number + 1 };
+  return { ...step, after: picture };
+});

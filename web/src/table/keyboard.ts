@@ -1,0 +1,166 @@
+/* From a key to what is done: the commands of keys.ts at a table. */
+
+import type { Picture } from "../board/picture";
+import { settings } from "../me.svelte";
+import { t } from "../words";
+import type { Announcements } from "./announcements.svelte";
+import type { Choosing } from "./choosing.svelte";
+import { canWords, dangerWords, scoreWords, watcherOf, whereWords, type Threat } from "./describe";
+import { cardAt, commandOf, type Command } from "./keys";
+import { moveName, previewWords, type Speaker } from "./sentences";
+import type { TableState } from "./table.svelte";
+import { waysOf } from "./ways";
+
+export interface Desk {
+  table: TableState;
+  choosing: Choosing;
+  said: Announcements;
+  speaker: Speaker;
+  /** A card may be chosen now. */
+  open: () => boolean;
+  play: (move: string) => void;
+  press: (card: string) => void;
+  toggle: (what: "gravity" | "threats") => void;
+  picture: () => Picture;
+  dangers: () => Promise<Threat[]>;
+  moving: () => boolean;
+  skip: () => void;
+  help: () => void;
+  log: () => void;
+}
+
+export class Keyboard {
+  readonly #desk: Desk;
+
+  constructor(desk: Desk) {
+    this.#desk = desk;
+  }
+
+  press(event: KeyboardEvent): void {
+    if (event.defaultPrevented || event.isComposing) return;
+    const target = event.target instanceof Element ? event.target : null;
+    if (target?.closest("input, textarea, select, dialog[open], [contenteditable]")) return;
+    if (document.querySelector("dialog[open]")) return;
+    const command = commandOf(event, settings.letters);
+    if (!command) return;
+    // A button knows what Enter and Space mean for it.
+    const pressing = command.do === "play" || command.do === "skip";
+    if (pressing && target?.closest("button, a, summary, [role=gridcell]")) return;
+    if (this.run(command)) event.preventDefault();
+  }
+
+  /** True if the command meant something now. */
+  run(command: Command): boolean {
+    const { table, choosing, said, speaker } = this.#desk;
+    const { view } = table;
+    if (!view) return false;
+    switch (command.do) {
+      case "digit":
+        return this.#digit(command.index);
+      case "aim": {
+        if (!this.#desk.open() || !choosing.toward(command.key)) return false;
+        const way = choosing.pickedWays.find(({ move }) => move === choosing.aimed);
+        const from = view.seats[view.seat ?? 0].space;
+        if (way)
+          said.say(
+            t("say_way", { move: moveName(way.move), what: previewWords(way, from, speaker) }),
+          );
+        return true;
+      }
+      case "play":
+        if (table.question === "confirm" && !table.veiled) void table.confirm();
+        else if (table.veiled && table.deciding) table.show();
+        else return this.#desk.open() && choosing.choose();
+        return true;
+      case "cancel":
+        if (choosing.clear()) return true;
+        if (said.shown) said.hide();
+        else if (table.looking !== null) table.look(null);
+        else return false;
+        return true;
+      case "skip":
+        if (!this.#desk.moving()) return false;
+        this.#desk.skip();
+        return true;
+      case "hand":
+      case "end": {
+        if (command.do === "end" && table.question === "confirm") {
+          void table.confirm();
+          return true;
+        }
+        if (table.veiled || !view.legal.includes(command.do)) return false;
+        this.#desk.play(command.do);
+        return true;
+      }
+      case "undo":
+        if (table.table?.can_undo) void table.undo();
+        else if (table.table?.can_takeback) void table.ask("takeback");
+        else return false;
+        return true;
+      case "again": {
+        if (table.question !== "replay" || !this.#desk.open()) return false;
+        document.querySelector<HTMLElement>("[data-card].playable")?.focus();
+        said.answer(t("ask_replay_hint"));
+        return true;
+      }
+      case "gravity":
+      case "threats":
+        this.#desk.toggle(command.do);
+        return true;
+      case "log":
+        this.#desk.log();
+        return true;
+      case "help":
+        this.#desk.help();
+        return true;
+      case "where":
+        said.answer(whereWords(this.#desk.picture(), speaker, this.#watcher()));
+        return true;
+      case "can":
+        said.answer(table.veiled ? t("say_can_none") : canWords(view, speaker));
+        return true;
+      case "scores":
+        said.answer(scoreWords(view, speaker));
+        return true;
+      case "dangers":
+        void this.#desk.dangers().then(
+          (threats) => said.answer(dangerWords(threats, speaker)),
+          () => said.answer(t("error_offline")),
+        );
+        return true;
+      case "earlier":
+        table.lookBy(-1);
+        return true;
+      case "later":
+        table.lookBy(1);
+        return true;
+      case "now":
+        if (table.looking === null) return false;
+        table.look(null);
+        return true;
+    }
+  }
+
+  #watcher() {
+    return watcherOf(this.#desk.picture(), this.#desk.table.me);
+  }
+
+  /** A digit is a card, or while something is taken the place in what can be. */
+  #digit(index: number): boolean {
+    const { table, choosing } = this.#desk;
+    const view = table.view;
+    if (!view || table.veiled || table.looking !== null) return false;
+    if (table.question === "steal") {
+      const move = view.legal[index];
+      if (move) this.#desk.play(move);
+      return move !== undefined;
+    }
+    const card = cardAt(index);
+    if (!this.#desk.open() || card === null) return false;
+    document.querySelector<HTMLElement>(`[data-card="${card}"]`)?.focus();
+    if (waysOf(view.previews, card).length === 0) return true;
+    if (choosing.picked === card) return true; // Enter plays, a digit never does
+    this.#desk.press(card);
+    return true;
+  }
+}

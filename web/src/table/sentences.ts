@@ -1,0 +1,197 @@
+/* Decisions and steps in words, for the log, for announcements and for labels. */
+
+import { nameOf } from "../board/geometry";
+import { t } from "../words";
+import { COLOURS, type BoardShape, type Event, type Preview } from "../wire";
+import type { StepInfo } from "./messages";
+
+/** How a table's seats are called, and its spaces. */
+export interface Speaker {
+  board: BoardShape;
+  name: (seat: number) => string;
+}
+
+const STARS = {
+  b: "star_b",
+  y: "star_y",
+  p: "star_p",
+  g: "star_g",
+  o: "star_o",
+  w: "star_w",
+} as const;
+const CARD_NAMES = {
+  L: "card_L",
+  H: "card_H",
+  D: "card_D",
+  R: "card_R",
+  W: "card_W",
+} as const;
+const MOVES = {
+  "s<": "move_s<",
+  "s>": "move_s>",
+  "L<": "move_L<",
+  "L>": "move_L>",
+  "H<": "move_H<",
+  "H>": "move_H>",
+  D: "move_D",
+  "R<": "move_R<",
+  "R>": "move_R>",
+  "R^": "move_R^",
+  hand: "move_hand",
+  end: "move_end",
+} as const;
+
+export const colourName = (colour: string): string => t(STARS[colour as keyof typeof STARS]);
+export const cardName = (card: string): string => t(CARD_NAMES[card as keyof typeof CARD_NAMES]);
+
+/** "a, b and c" */
+export function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return words.slice(0, -1).join(", ") + t("list_and") + words[words.length - 1];
+}
+
+/** What is taken, of what a seat can pay with: a colour's letter, or t for a token. */
+export const takenName = (what: string): string =>
+  what === "t" ? t("take_token") : t("take_star", { colour: colourName(what) });
+
+/** A decision in words, without its card's name where the move says it. */
+export function moveName(move: string): string {
+  if (move === "xt") return t("move_take_token");
+  if (move[0] === "x") return t("move_take_star", { colour: colourName(move[1]) });
+  if (move[0] === "s") {
+    const step = t(MOVES[move.slice(0, 2) as "s<" | "s>"]);
+    const card = move[2];
+    if (!card || card === "?") return t("move_down_hidden", { move: step });
+    return t("move_down", { move: step, card: cardName(card) });
+  }
+  if (move[0] === "W")
+    return t("move_wild", { move: t(MOVES[move.slice(1) as keyof typeof MOVES]) });
+  return t(MOVES[move as keyof typeof MOVES]);
+}
+
+/** The move itself, whichever card pays for it: `WL<` and `L<` are both a long jump left. */
+export function movementName(move: string): string {
+  if (move[0] === "s") return t(MOVES[move.slice(0, 2) as "s<" | "s>"]);
+  return t(MOVES[(move[0] === "W" ? move.slice(1) : move) as keyof typeof MOVES]);
+}
+
+export const signed = (points: number): string =>
+  points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
+
+/** What a decision would bring, in words. */
+export function previewWords(preview: Preview, from: number | null, speaker: Speaker): string {
+  const { board, name } = speaker;
+  const space = nameOf(board, preview.landing);
+  const words = [preview.landing === from ? t("way_stays", { space }) : t("way_lands", { space })];
+  words.push(...[...preview.stars].map((colour) => t("ev_star", { colour: colourName(colour) })));
+  if (preview.pairs > 0) words.push(t("way_pairs", { count: preview.pairs }));
+  if (preview.ejects.length)
+    words.push(t("way_throws", { names: listed(preview.ejects.map(name)) }));
+  for (const takes of preview.takes)
+    if (takes.length > 1) words.push(t("way_takes", { what: orList([...takes].map(takenName)) }));
+  if (preview.door !== null)
+    words.push(t("way_door", { space: nameOf(board, board.doors[preview.door][0]) }));
+  if (preview.hand_returns) words.push(t("way_hand"));
+  if (preview.points) words.push(t("way_points", { points: signed(preview.points) }));
+  return words.join(", ");
+}
+
+const orList = (words: string[]) => words.join(" / ");
+
+/** A step as sentences: what its seat did, then what followed for others. */
+export function stepSentences(step: StepInfo, speaker: Speaker): string[] {
+  const sentences: string[] = [];
+  let who = step.seat;
+  let words = step.move[0] === "x" || step.move === "end" ? [] : [moveName(step.move)];
+  const close = () => {
+    if (words.length)
+      sentences.push(t("ev_line", { who: speaker.name(who), what: words.join(", ") }));
+    words = [];
+  };
+  for (const [index, event] of step.events.entries()) {
+    if (event.event === "turn_began") {
+      close();
+      who = event.seat;
+      continue;
+    }
+    if (event.event === "end_fixed") {
+      close();
+      sentences.push(t("ev_end_fixed", { who: speaker.name(event.seat) }));
+      continue;
+    }
+    if (event.event === "game_ended") {
+      close();
+      sentences.push(t("ev_game_ended"));
+      continue;
+    }
+    const said = eventWords(step.events, index, speaker);
+    if (said) words.push(said);
+  }
+  close();
+  return sentences;
+}
+
+/** One event in a few words, or null if others say enough. */
+function eventWords(events: readonly Event[], index: number, speaker: Speaker): string | null {
+  const event = events[index];
+  const space = (number: number) => nameOf(speaker.board, number);
+  const owner = (seat: number) => ({ owner: speaker.name(seat) });
+  switch (event.event) {
+    case "entered":
+      return t("ev_in", { space: space(event.space) });
+    case "stepped":
+    case "dropped":
+      return moves(events[index + 1]) || causesThenMoves(events, index)
+        ? null
+        : t("ev_lands", { space: space(event.space) });
+    case "fell": {
+      if (causesThenMoves(events, index)) return null;
+      const count = fallLength(events, index);
+      return t("ev_falls", { count, space: space(event.space) });
+    }
+    case "token_spent":
+      return t("ev_spent");
+    case "star_collected":
+      return COLOURS.includes(event.colour)
+        ? t("ev_star", { colour: colourName(event.colour) })
+        : null;
+    case "token_collected":
+      return t("ev_token");
+    case "pawn_ejected":
+      return t("ev_eject", owner(event.owner));
+    case "star_taken":
+      return t("ev_took_star", { colour: colourName(event.colour), ...owner(event.payer) });
+    case "token_taken":
+      return t("ev_took_token", owner(event.payer));
+    case "nothing_taken":
+      return t("ev_took_nothing", owner(event.payer));
+    case "hand_returned":
+      return event.reason === "fifth card" ? t("ev_fifth") : null;
+    case "door_moved":
+      return t("ev_door", { space: space(speaker.board.doors[event.after][0]) });
+    default:
+      return null;
+  }
+}
+
+const moves = (event: Event | undefined): boolean =>
+  event?.event === "stepped" || event?.event === "dropped" || event?.event === "fell";
+
+/** Does the way go on after what happened on this space? */
+function causesThenMoves(events: readonly Event[], index: number): boolean {
+  for (const event of events.slice(index + 1)) {
+    if (moves(event)) return true;
+    if (event.event === "turn_ended" || event.event === "turn_began") return false;
+  }
+  return false;
+}
+
+function fallLength(events: readonly Event[], last: number): number {
+  let count = 0;
+  for (let index = last; index >= 0; index -= 1) {
+    const { event } = events[index];
+    if (event === "fell") count += 1;
+    else if (event === "stepped" || event === "dropped" || event === "turned") break;
+  }
+  return count;
+}

@@ -1,0 +1,19 @@
+/* Give a link to someone: by the device's own way if it has one, else by the clipboard. */
+
+import { toast } from "../parts/toast.svelte";
+import { t } from "../words";
+
+export async function shareLink(path: string): Promise<void> {
+  const url = new URL(path, location.href).href;
+  if (navigator.share && matchMedia("(pointer: coarse)").matches) {
+    // Whoever closes the sheet without sharing meant that.
+    await navigator.share({ title: t("title"), text: t("shared_text"), url }).catch(() => {});
+    return;
+  }
+  try {
+    await navigator.clipboard.writeText(url);
+    toast(t("shared_copied"));
+  } catch {
+    toast(url);
+  }
+}

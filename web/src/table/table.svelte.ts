@@ -1,0 +1,307 @@
+/* One table as this page knows it: the only state of the table page, and no DOM in it. The socket
+ * tells it what happened; components read it and call what a player can do. */
+
+import { pictureOf, type Picture } from "../board/picture";
+import { CHARACTERS } from "../board/art";
+import type { BoardShape, Event, View } from "../wire";
+import type { ClockSeen } from "./clock";
+import type {
+  Act,
+  AskWhat,
+  ChatLine,
+  News,
+  PresentPlayer,
+  Reaction,
+  SeatInfo,
+  Stepped,
+  StepInfo,
+  TableInfo,
+  Whole,
+} from "./messages";
+import { momentsOf, roundOf } from "./moments";
+import { Refusal, type Link } from "./socket";
+
+/** What the page asks its reader now; `wait` if someone else is asked. */
+export type Question =
+  "joining" | "lobby" | "action" | "steal" | "replay" | "confirm" | "wait" | "over";
+
+/** What the picture should do: show a step as it happened, or be another one at once. */
+export type Change =
+  { kind: "step"; step: StepInfo; after: Picture } | { kind: "reset"; picture: Picture };
+
+/** The line to the table, as far as the state needs it. */
+export interface Line {
+  act(act: Act): Promise<number>;
+  reload(): void;
+}
+
+interface Feeling {
+  key: number;
+  player: string;
+  name: string;
+  reaction: Reaction;
+}
+
+const CHAT_KEPT = 200;
+
+export class TableState {
+  /** The number of the table's log: acts carry it. */
+  number = $state(-1);
+  table = $state.raw<TableInfo | null>(null);
+  /** Null until the game begins. */
+  board = $state.raw<BoardShape | null>(null);
+  view = $state.raw<View | null>(null);
+  opening = $state.raw<Event[]>([]);
+  steps = $state.raw<StepInfo[]>([]);
+  /** The picture after each decision, the first before all. */
+  moments = $state.raw<Picture[]>([]);
+  clock = $state.raw<ClockSeen>({ left: [], running: null, at: 0 });
+  chat = $state.raw<ChatLine[]>([]);
+  /** Lines of chat that nobody has looked at. */
+  unread = $state(0);
+  feelings = $state.raw<Feeling[]>([]);
+  present = $state.raw<PresentPlayer[]>([]);
+  spectators = $state(0);
+  link = $state<Link>("joining");
+  /** Why the table turned us away. */
+  why = $state<string | null>(null);
+  /** An act waits for its answer: another one would be refused. */
+  pending = $state(false);
+  /** The moment that is looked at, or null for now. */
+  looking = $state<number | null>(null);
+  /** Of several seats on this device, the one whose person said that they are there. */
+  shownTo = $state<number | null>(null);
+
+  /** What the picture does; set by who draws it. */
+  onchange: ((change: Change) => void) | null = null;
+  /** A step was heard: for announcements. Not called for what was there before we came. */
+  onstep: ((step: StepInfo) => void) | null = null;
+  onrefused: ((refusal: Refusal) => void) | null = null;
+
+  readonly #line: Line;
+  readonly #watch: () => number;
+  #views = new Map<number, View>();
+  #feelings = 0;
+
+  constructor(line: Line, watch: () => number = () => performance.now()) {
+    this.#line = line;
+    this.#watch = watch;
+  }
+
+  // What is so
+
+  /** The seat through which we see, or null for a spectator. */
+  readonly me = $derived(this.view?.seat ?? null);
+  readonly mySeats = $derived(this.table?.seats.filter((seat) => seat.mine) ?? []);
+  readonly playing = $derived(this.table?.status === "playing");
+  /** Several people play on this device. */
+  readonly shared = $derived(this.mySeats.filter((seat) => !seat.held).length > 1);
+  readonly decider = $derived(this.table?.decider ?? null);
+  /** All wait for a seat of ours. */
+  readonly deciding = $derived(
+    this.playing && this.decider !== null && (this.seat(this.decider)?.mine ?? false),
+  );
+  readonly question: Question = $derived.by(() => {
+    const { table, view } = this;
+    if (!table) return "joining";
+    if (table.status === "open" || (!view && table.status !== "finished")) return "lobby";
+    if (table.status === "finished") return "over";
+    if (!this.deciding || this.seat(this.decider ?? -1)?.held) return "wait";
+    if (table.held_turn) return "confirm";
+    if (view?.turn !== view?.seat) return "wait";
+    return view?.phase === "steal" || view?.phase === "replay" ? view.phase : "action";
+  });
+  /** The hand belongs to someone on this device who has not said that they are there. */
+  readonly veiled = $derived(this.shared && this.playing && this.me !== this.shownTo);
+  readonly round = $derived(this.view ? roundOf(this.view.first, this.opening, this.steps) : 0);
+  /** One of our seats is empty, or a bot holds it: we may come back. */
+  readonly gone = $derived(this.playing && this.mySeats.some((seat) => seat.left || seat.held));
+  /** Seats of others that do not play on: they left, ran out of time, or closed their page. */
+  readonly missing = $derived.by(() => {
+    if (!this.playing || !this.table) return [];
+    const here = new Set(this.present.map(({ player }) => player));
+    const slow = this.table.clock.kind === "days";
+    return this.table.seats.filter(
+      (seat) =>
+        seat.kind === "person" &&
+        !seat.mine &&
+        !seat.held &&
+        (seat.left || seat.timed_out || (!slow && !here.has(seat.player ?? ""))),
+    );
+  });
+
+  seat(number: number): SeatInfo | null {
+    return this.table?.seats[number] ?? null;
+  }
+
+  /** Which drawing each seat has. */
+  readonly characters = $derived(
+    this.table?.seats.map((seat, number) => {
+      const index = (CHARACTERS as readonly (string | null)[]).indexOf(seat.character);
+      return index < 0 ? number : index;
+    }) ?? [],
+  );
+
+  isHere(seat: SeatInfo): boolean {
+    return seat.kind === "bot" || this.present.some(({ player }) => player === seat.player);
+  }
+
+  /** The view after so many decisions, if we saw it. */
+  viewAt(number: number): View | null {
+    return number === this.view?.number ? this.view : (this.#views.get(number) ?? null);
+  }
+
+  // What the server tells
+
+  hear(news: News): void {
+    switch (news.type) {
+      case "whole":
+        this.#begin(news);
+        return;
+      case "presence":
+        this.present = news.present;
+        this.spectators = news.spectators;
+        return;
+      case "said":
+        if (this.chat.some(({ id }) => id === news.line.id)) return;
+        this.chat = [...this.chat, news.line].slice(-CHAT_KEPT);
+        this.unread += 1;
+        return;
+      case "reacted": {
+        const { player, name, reaction } = news;
+        this.feelings = [...this.feelings, { key: ++this.#feelings, player, name, reaction }];
+        return;
+      }
+      default:
+        break;
+    }
+    if (news.after !== this.number) {
+      this.#line.reload();
+      return;
+    }
+    this.number = news.number;
+    this.table = news.table;
+    this.clock = { ...news.clock, at: this.#watch() };
+    if (news.type === "stepped") this.#step(news);
+    if (news.type === "wentback") {
+      this.steps = this.steps.slice(0, news.steps);
+      this.moments = this.moments.slice(0, news.steps + 1);
+      this.#see(news.view);
+      this.look(null);
+      this.onchange?.({ kind: "reset", picture: pictureOf(news.view) });
+    }
+  }
+
+  #begin(news: Whole): void {
+    const known = this.view?.number ?? -1;
+    this.number = news.number;
+    this.table = news.table;
+    this.clock = { ...news.clock, at: this.#watch() };
+    this.chat = news.chat;
+    this.present = news.present;
+    this.spectators = news.spectators;
+    this.board = news.board;
+    this.opening = news.opening;
+    this.steps = news.steps;
+    if (!news.board || !news.view) return;
+    this.moments = momentsOf(news.board, news.view, news.opening, news.steps);
+    this.#see(news.view);
+    this.look(null);
+    // After a break the last step is shown as it happened, what came before by its result.
+    const last = news.steps.at(-1);
+    if (known >= 0 && last && known < news.view.number) {
+      this.onchange?.({ kind: "reset", picture: this.moments[news.view.number - 1] });
+      this.onchange?.({ kind: "step", step: last, after: pictureOf(news.view) });
+      for (const step of news.steps.slice(known)) this.onstep?.(step);
+    } else {
+      this.onchange?.({ kind: "reset", picture: pictureOf(news.view) });
+    }
+  }
+
+  #step(news: Stepped): void {
+    const picture = pictureOf(news.view);
+    this.steps = [...this.steps, news.step];
+    this.moments = [...this.moments, picture];
+    this.#see(news.view);
+    if (this.looking === null) this.onchange?.({ kind: "step", step: news.step, after: picture });
+    this.onstep?.(news.step);
+  }
+
+  #see(view: View): void {
+    this.view = view;
+    this.#views.set(view.number, { ...view, legal: [], previews: [] });
+  }
+
+  /** A feeling has been shown for long enough. */
+  forget(key: number): void {
+    this.feelings = this.feelings.filter((feeling) => feeling.key !== key);
+  }
+
+  // Looking back
+
+  /** Look at the moment after so many decisions; null, or the last one, is now. */
+  look(moment: number | null): void {
+    const before = this.looking;
+    const last = this.moments.length - 1;
+    this.looking = moment === null || moment >= last ? null : Math.max(0, moment);
+    const at = this.looking ?? last;
+    if (before === this.looking || last < 0) return;
+    // One step forward is shown as it happened.
+    if (before !== null && at === before + 1)
+      this.onchange?.({ kind: "step", step: this.steps[before], after: this.moments[at] });
+    else this.onchange?.({ kind: "reset", picture: this.moments[at] });
+  }
+
+  lookBy(steps: number): void {
+    this.look((this.looking ?? this.moments.length - 1) + steps);
+  }
+
+  // What a player does
+
+  async play(move: string, hold = false): Promise<void> {
+    const seat = this.me;
+    if (seat === null || this.pending) return;
+    await this.#decide({ act: "play", number: this.number, seat, move, hold });
+  }
+
+  async undo(): Promise<void> {
+    if (this.decider === null || this.pending) return;
+    await this.#decide({ act: "undo", number: this.number, seat: this.decider });
+  }
+
+  async confirm(): Promise<void> {
+    if (this.decider === null || this.pending) return;
+    await this.#decide({ act: "confirm", number: this.number, seat: this.decider });
+  }
+
+  async ask(what: AskWhat, seat: number | null = null, level: string | null = null): Promise<void> {
+    await this.act({ act: "ask", what, seat, level });
+  }
+
+  /** The person of the seat that is shown is there. */
+  show(): void {
+    this.shownTo = this.me;
+  }
+
+  /** Do an act; true if it was done. What is refused is told to `onrefused`. */
+  async act(act: Act): Promise<boolean> {
+    try {
+      await this.#line.act(act);
+      return true;
+    } catch (error) {
+      const refusal = error instanceof Refusal ? error : new Refusal("broken", String(error));
+      if (refusal.code === "stale") this.#line.reload();
+      this.onrefused?.(refusal);
+      return false;
+    }
+  }
+
+  async #decide(act: Act): Promise<void> {
+    this.pending = true;
+    try {
+      await this.act(act);
+    } finally {
+      this.pending = false;
+    }
+  }
+}

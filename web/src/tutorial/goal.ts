@@ -1,0 +1,53 @@
+/* Is a level solved? A goal is data, compared with what the server answered: no rules here. */
+
+import type { Event, View } from "../wire";
+
+type Words = { en: string; fr: string };
+
+/** One level of levels.json. */
+export interface Level {
+  id: string;
+  title: Words;
+  text: Words;
+  hint: Words;
+  /** Said when the goal is met. */
+  done: Words;
+  position: string;
+  /** What the other seat plays: goes with every question to the server. */
+  others: string[];
+  /** How many decisions the player may use before being offered to try again. */
+  decisions: number;
+  goal: Goal;
+  /** One way to do it, in notation. */
+  solution: string[];
+}
+
+/** Parts of events that must have happened, of the player's seat, and of the view. */
+export interface Goal {
+  events: Record<string, unknown>[];
+  me: Record<string, unknown>;
+  view: Record<string, unknown>;
+}
+
+/** What /api/try answers, as far as goals look at it. */
+export interface Answer {
+  steps: { events: Event[] }[];
+  view: View;
+}
+
+export function isMet(goal: Goal, answer: Answer): boolean {
+  const happened = answer.steps.flatMap((step) => step.events);
+  return (
+    goal.events.every((wanted) => happened.some((event) => includes(event, wanted))) &&
+    includes(answer.view.seats[0], goal.me) &&
+    includes(answer.view, goal.view)
+  );
+}
+
+/** Has a thing all these parts? */
+function includes(thing: object, parts: Record<string, unknown>): boolean {
+  const known = new Map<string, unknown>(Object.entries(thing));
+  return Object.entries(parts).every(
+    ([key, value]) => JSON.stringify(known.get(key)) === JSON.stringify(value),
+  );
+}
