@@ -1,28 +1,42 @@
-# make play   start a game          make test   all tests
+# make play   start the game        make test   all tests
 # make check  style and types       make fix    repair style
 # make bench  speed                 make docs   measure and draw docs/boards.md anew
-.PHONY: play test check fix bench docs
+# make shots  pictures of every page, into screenshots/
+.PHONY: play test check fix bench docs shots
 PYTHON ?= python3
 BIN := .venv/bin
+NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
+PAGES := src/fallstar/server/static/index.html
+SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
 
-play: .venv/ready
-	@$(BIN)/fallstar play --terminal
+play: .venv/ready $(PAGES)
+	@$(BIN)/fallstar play
 
-test: .venv/ready
+test: .venv/ready $(PAGES)
+	@./.ci/services
+	$(NPM) run test
 	$(BIN)/pytest -n auto --dist loadfile
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto tests/rules
 
-check: .venv/ready
+check: .venv/ready web/node_modules/ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(NPM) run check
+	$(NPM) run lint
 
-fix: .venv/ready
+fix: .venv/ready web/node_modules/ready
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
+	$(NPM) run fix
 
-bench: .venv/ready
+bench: .venv/ready $(PAGES)
 	$(BIN)/fallstar bench
+	$(BIN)/python bench/server.py
+	$(BIN)/python bench/browser.py
+
+shots: .venv/ready $(PAGES)
+	$(BIN)/python tests/browser/shots.py screenshots
 
 docs: .venv/ready
 	$(BIN)/fallstar figures --games 20000 --seed 1 --out docs/boards.md
@@ -33,8 +47,16 @@ docs: .venv/ready
 
 .venv/ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' || ./.ci/python
-	@echo "Setting up in .venv, once: this takes a minute"
+	@echo "Setting up in .venv, once: this takes a few minutes"
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --upgrade pip -c constraints.txt
 	$(BIN)/python -m pip install --quiet --editable . --group dev -c constraints.txt
 	@touch $@
+
+web/node_modules/ready: web/package-lock.json .venv/ready
+	@command -v npm >/dev/null || $(BIN)/python -m pip install --quiet --group node -c constraints.txt
+	$(NPM) ci --no-audit --no-fund --loglevel=error
+	@touch $@
+
+$(PAGES): web/node_modules/ready $(SOURCES)
+	$(NPM) run build

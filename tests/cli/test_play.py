@@ -85,14 +85,14 @@ def test_the_game_is_saved_when_the_person_leaves(
 ) -> None:
     typed(monkeypatch, "D\n")
     out = tmp_path / "game.json"
-    play(seed=6, out=out)
+    play(terminal=True, seed=6, out=out)
     game = Game.from_record(out.read_text())
     assert any(step.seat == 0 and step.move == "D" for step in game.steps)
     assert not game.is_over
 
 
 def test_the_first_game_on_a_machine_says_why_it_waits(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "fallstar", "play", "--seed", "1", "--lang", "en"]
+    command = [sys.executable, "-m", "fallstar", "play", "--terminal", "--seed", "1", "--lang", "en"]
     first, second = (
         subprocess.run(
             command,

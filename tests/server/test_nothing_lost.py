@@ -1,4 +1,4 @@
-"""Nothing lost: kill the server at any moment: every acknowledged decision is there, and no other."""
+"""Nothing lost: after a kill every acknowledged decision is there, and no other."""
 
 import random
 import threading

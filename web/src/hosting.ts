@@ -49,5 +49,15 @@ export interface ListedTable {
   winners: number[];
 }
 
-/** How many tiles a number of seats plays on, and how they lie. */
+/** How many tiles a number of seats plays on. */
 export const tilesOf = (seats: number): number => (seats === 2 ? 2 : seats <= 4 ? 4 : 6);
+
+/** How many of these tiles lie in a row. */
+export const gridOf = (tiles: number): number => (tiles === 6 ? 3 : 2);
+
+/** By door, the tile it is on: doors are counted clockwise, tiles as one reads. */
+export function doorTiles(tiles: number): number[] {
+  const wide = gridOf(tiles);
+  const all = [...Array(tiles).keys()];
+  return [...all.slice(0, wide), ...all.slice(wide).reverse()];
+}

@@ -9,8 +9,9 @@ from fallstar.bots.levels import level_of, make_bot
 from fallstar.cli.files import check_writable
 from fallstar.cli.language import Language, language_of
 from fallstar.cli.options import Names, Seats, Seed, draw_seed
+from fallstar.cli.serve import free_port, serve
 from fallstar.cli.terminal import Terminal
-from fallstar.errors import BotError
+from fallstar.errors import BotError, FallstarError
 from fallstar.game import Game
 from fallstar.rules.compiled import is_warm
 from fallstar.view.words import words_of
@@ -18,8 +19,8 @@ from fallstar.view.words import words_of
 
 def play(
     *,
-    terminal: Annotated[bool, Parameter(negative="")] = True,
-    seats: Seats = 2,
+    terminal: Annotated[bool, Parameter(negative="")] = False,
+    seats: Seats | None = None,
     bots: Names = None,
     seed: Seed = None,
     expert: bool = False,
@@ -27,12 +28,14 @@ def play(
     words: bool = False,
     out: Path | None = None,
 ) -> None:
-    """Play a game in the terminal against bots. You have the first seat.
+    """Play: opens the game in your browser, or with --terminal plays right here against bots.
+
+    All other options are for the terminal; in the browser everything is chosen on the page.
 
     Parameters
     ----------
     terminal
-        Play in this terminal.
+        Play in this terminal. You have the first seat.
     seats
         How many seats, 2 to 6; bots take the others.
     bots
@@ -48,7 +51,26 @@ def play(
     out
         Save the record of the game here when it ends or you leave.
     """
-    del terminal
+    options = {"seats": seats, "bots": bots, "seed": seed, "lang": lang, "out": out}
+    given = [name for name, value in options.items() if value is not None]
+    given += ["expert"] * expert + ["words"] * words
+    if terminal:
+        _play_here(seats or 2, bots, seed, expert, lang, words, out)
+    elif given:
+        raise FallstarError(f"--{given[0]} is for the terminal: add --terminal")
+    else:
+        serve(port=free_port(), open_browser=True)
+
+
+def _play_here(
+    seats: int,
+    bots: list[str] | None,
+    seed: int | None,
+    expert: bool,
+    lang: Language,
+    words: bool,
+    out: Path | None,
+) -> None:
     if out is not None:
         check_writable(out)
     language = language_of(lang)

@@ -2,6 +2,7 @@
 
 import asyncio
 import os
+import socket
 import subprocess
 import sys
 import threading
@@ -13,6 +14,8 @@ from cyclopts import Parameter
 from rich.console import Console
 
 from fallstar.errors import FallstarError
+
+PORT = 8000
 
 
 def serve(
@@ -98,6 +101,13 @@ def serve(
 
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(run(settings, started))
+
+
+def free_port() -> int:
+    """8000 if nobody listens there, else any that is free."""
+    with socket.socket() as probe:
+        probe.settimeout(0.5)
+        return 0 if probe.connect_ex(("127.0.0.1", PORT)) == 0 else PORT
 
 
 def _prepare() -> None:

@@ -20,9 +20,9 @@ from fallstar.errors import BotError
 from fallstar.game import Game
 from fallstar.learn.crew import run
 from fallstar.learn.ratings import Row
-from fallstar.rules.score import places_of
 from fallstar.learn.results import Results, make_results, read_results, write_results
 from fallstar.learn.schedule import LIMIT, Fixture, Settings, bot_seed, fixtures, make_settings
+from fallstar.rules.score import places_of
 
 Progress = Callable[[int], object]  # told how many more games there are
 KEEP_EVERY = 3.0  # seconds

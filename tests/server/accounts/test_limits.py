@@ -85,6 +85,14 @@ def test_memory_is_bounded_and_keeps_those_seen_last(clock: Clock) -> None:
     assert taken(buckets, "0") == 1
 
 
+def test_who_comes_often_is_not_forgotten_for_newcomers(clock: Clock) -> None:
+    buckets = Buckets(Rate(500, 60), clock, most_keys=100)
+    for number in range(500):
+        buckets.take("often")
+        buckets.take(str(number))
+    assert taken(buckets, "often") == 0
+
+
 def test_lifted_limits_refuse_nothing() -> None:
     limits = Limits(LIFTED)
     for name in Rates.__struct_fields__:

@@ -50,7 +50,7 @@ export const CARD_DRAWINGS: Readonly<Record<string, { lines: string; ledges: str
     ledges: "M6 21.5H18M30 21.5H42",
   },
   R: {
-    lines: "M34.6 13.4A15 15 0 1 1 13.4 13.4M6 13.6 15 12 14.2 21M24 22V28M24 17.2V17.3",
+    lines: "M34.6 13.4A15 15 0 1 1 13.4 13.4M6 13.6 15 12 14.2 21M24 18.5V27",
     ledges: "M18 31.5H30",
   },
   W: {

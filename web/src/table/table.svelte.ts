@@ -80,7 +80,7 @@ export class TableState {
 
   readonly #line: Line;
   readonly #watch: () => number;
-  #views = new Map<number, View>();
+  #views: (View | undefined)[] = []; // by the number of decisions
   #feelings = 0;
 
   constructor(line: Line, watch: () => number = () => performance.now()) {
@@ -119,14 +119,14 @@ export class TableState {
   /** Seats of others that do not play on: they left, ran out of time, or closed their page. */
   readonly missing = $derived.by(() => {
     if (!this.playing || !this.table) return [];
-    const here = new Set(this.present.map(({ player }) => player));
+    const here = this.present.map(({ player }) => player as string | null);
     const slow = this.table.clock.kind === "days";
     return this.table.seats.filter(
       (seat) =>
         seat.kind === "person" &&
         !seat.mine &&
         !seat.held &&
-        (seat.left || seat.timed_out || (!slow && !here.has(seat.player ?? ""))),
+        (seat.left || seat.timed_out || (!slow && !here.includes(seat.player))),
     );
   });
 
@@ -148,7 +148,7 @@ export class TableState {
 
   /** The view after so many decisions, if we saw it. */
   viewAt(number: number): View | null {
-    return number === this.view?.number ? this.view : (this.#views.get(number) ?? null);
+    return number === this.view?.number ? this.view : (this.#views[number] ?? null);
   }
 
   // What the server tells
@@ -229,7 +229,7 @@ export class TableState {
 
   #see(view: View): void {
     this.view = view;
-    this.#views.set(view.number, { ...view, legal: [], previews: [] });
+    this.#views[view.number] = { ...view, legal: [], previews: [] };
   }
 
   /** A feeling has been shown for long enough. */
