@@ -134,7 +134,7 @@ def deal(
     for star in range(BAG):
         bag[star] = 1 + star % len(COLOURS)
     for mark in range(len(marks)):
-        drawn = below(rng, BAG - mark)
+        drawn = mark + below(rng, BAG - mark)
         star = bag[drawn]
         bag[drawn] = bag[mark]
         state[GROUND + number(marks[mark])] = star | pool.bare[board, mark]

@@ -14,7 +14,7 @@ def action_space() -> spaces.Discrete:
     return spaces.Discrete(DECISIONS)
 
 
-def seen_space(layout: Layout) -> spaces.Dict[Any]:
+def seen_space(layout: Layout) -> spaces.Space[Any]:
     """Planes and vector."""
     zeros = np.zeros(layout.vector_shape, dtype=np.float32)
     return spaces.Dict(

@@ -28,7 +28,7 @@ def cache_folder() -> Path | None:
     """The folder for machine code of exactly these sources; None where nothing can be written."""
     package = Path(__file__).parents[1]
     digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__}".encode())
-    for layer in ("rules", "bots"):
+    for layer in ("rules", "bots", "envs"):
         for source in sorted((package / layer).glob("*.py")):
             digest.update(source.read_bytes())
     root = os.environ.get("FALLSTAR_CACHE") or os.environ.get("XDG_CACHE_HOME")

@@ -125,7 +125,8 @@ export function stepSentences(step: StepInfo, speaker: Speaker): string[] {
       continue;
     }
     const said = eventWords(step.events, index, speaker);
-    if (said) words.push(said);
+    if (event.event === "token_spent" && said) words.unshift(said);
+    else if (said) words.push(said);
   }
   close();
   return sentences;
