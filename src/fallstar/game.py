@@ -25,7 +25,7 @@ from fallstar.notation.record import (
 )
 from fallstar.rules.board import Board
 from fallstar.rules.check import check
-from fallstar.rules.events import Event, read_log
+from fallstar.rules.events import AnyEvent, read_log
 from fallstar.rules.face import Face
 from fallstar.rules.kernel import legal
 from fallstar.rules.log import new_log
@@ -46,7 +46,7 @@ class Step:
     number: int  # 0 for the first decision of the game
     seat: int
     move: str
-    events: tuple[Event, ...]
+    events: tuple[AnyEvent, ...]
     before: bytes
     after: bytes
 
@@ -54,7 +54,7 @@ class Step:
         """The decision as another seat, or a spectator, may see it."""
         return move_for(self.move, self.seat, seat)
 
-    def events_for(self, seat: int | None) -> tuple[Event, ...]:
+    def events_for(self, seat: int | None) -> tuple[AnyEvent, ...]:
         """The events as another seat, or a spectator, may see them."""
         return events_for(self.events, seat)
 
@@ -67,7 +67,7 @@ class Game:
         self.board = board
         self.setup = setup
         self.steps: list[Step] = []
-        self.opening: tuple[Event, ...] = ()  # what happened before the first decision
+        self.opening: tuple[AnyEvent, ...] = ()  # what happened before the first decision
         self._state = state
         self._log = new_log()
         self._mask = int(legal(board.table, state))

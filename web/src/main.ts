@@ -1,15 +1,27 @@
 import { mount } from "svelte";
 
 import App from "./App.svelte";
-import { settings } from "./me.svelte";
+import { settings, wantedLanguage, wearTheme } from "./me.svelte";
+import { fetchPage } from "./pages";
+import { match } from "./router";
 import "./style.css";
-import { browserLanguage, speak } from "./words";
+import { speak } from "./words";
 
-const wanted = settings.language === "auto" ? browserLanguage() : settings.language;
-await speak(wanted);
+wearTheme(settings.theme);
+// The page comes while the words do; if it fails, the page that asks again says so.
+const page = fetchPage(match(location.pathname)).catch(() => {});
+await speak(wantedLanguage());
+await page;
 
 const target = document.getElementById("app");
 if (target) mount(App, { target });
 
+/** Let the page be opened without a network: what this first visit fetched is kept as well. */
+async function keepOffline(): Promise<void> {
+  await navigator.serviceWorker.register("/sw.js");
+  const { active } = await navigator.serviceWorker.ready;
+  active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
+}
+
 if (import.meta.env.PROD && "serviceWorker" in navigator)
-  addEventListener("load", () => void navigator.serviceWorker.register("/sw.js"));
+  addEventListener("load", () => setTimeout(() => void keepOffline().catch(() => {}), 2000));

@@ -5,7 +5,7 @@ import { changeMe, fetchMe } from "./api";
 import { CHARACTERS, type Character } from "./hosting";
 import type { ChangeMe, Me } from "./person";
 import { DEFAULTS, loadKept, merge, readSettings, saveKept, type Settings } from "./settings";
-import { browserLanguage, language, speak, t } from "./words";
+import { browserLanguage, language, speak, t, type Language } from "./words";
 
 const PATIENCE = 800; // milliseconds before changed settings are sent
 
@@ -99,14 +99,19 @@ export function guestName(name: string): string {
   return number ? t("guest", { number }) : name;
 }
 
+export const wantedLanguage = (): Language =>
+  settings.language === "auto" ? browserLanguage() : settings.language;
+
+export function wearTheme(theme: Settings["theme"]): void {
+  if (theme === "auto") delete document.documentElement.dataset.theme;
+  else document.documentElement.dataset.theme = theme;
+}
+
 /** Keep language and theme of the page as they are wanted; call once, where effects can live. */
 export function dress(): void {
   $effect(() => {
-    const wanted = settings.language === "auto" ? browserLanguage() : settings.language;
-    if (wanted !== language()) void speak(wanted);
+    const wanted = wantedLanguage();
+    if (wanted !== language()) void speak(wanted).catch(() => {}); // it stays as it is
   });
-  $effect(() => {
-    if (settings.theme === "auto") delete document.documentElement.dataset.theme;
-    else document.documentElement.dataset.theme = settings.theme;
-  });
+  $effect(() => wearTheme(settings.theme));
 }

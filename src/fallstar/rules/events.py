@@ -161,7 +161,13 @@ class GameEnded(Event, frozen=True, gc=False):
     """The last round is over."""
 
 
-_READERS: dict[int, Callable[[int, int, int], Event]] = {
+AnyEvent = (
+    TurnBegan | Entered | TokenSpent | CardLaid | HandReturned | Stepped | Dropped | Turned
+    | Fell | PawnEjected | StarCollected | TokenCollected | DoorMoved | StarTaken | TokenTaken
+    | NothingTaken | EndFixed | TurnEnded | GameEnded
+)  # fmt: skip
+
+_READERS: dict[int, Callable[[int, int, int], AnyEvent]] = {
     kind.TURN_BEGAN: lambda a, _b, _c: TurnBegan(a),
     kind.ENTERED: Entered,
     kind.TOKEN_SPENT: lambda a, _b, _c: TokenSpent(a),
@@ -184,7 +190,7 @@ _READERS: dict[int, Callable[[int, int, int], Event]] = {
 }
 
 
-def read_log(log: Log) -> tuple[Event, ...]:
+def read_log(log: Log) -> tuple[AnyEvent, ...]:
     """The events of a log, typed."""
     rows: Any = log[1 : int(log[0, 0])].tolist()
     return tuple(_READERS[number](a, b, c) for number, a, b, c in rows)

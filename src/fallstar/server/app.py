@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 from litestar import Litestar, MediaType, Request, Response, get
 from litestar.config.compression import CompressionConfig
-from litestar.di import Provide
+from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
 from litestar.openapi.spec import Tag
@@ -169,7 +169,7 @@ class Server:
 
 
 @get("/health", operation_id="health", summary="Is the server well?", tags=["Operation"])
-async def health(server: Server) -> Response[Health]:
+async def health(server: NamedDependency[Server]) -> Response[Health]:
     """503 if the database or the bus cannot be reached."""
     try:
         await server.store.ping()
@@ -181,7 +181,7 @@ async def health(server: Server) -> Response[Health]:
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False, sync_to_thread=False)
-def figures(server: Server) -> Response[bytes]:
+def figures(server: NamedDependency[Server]) -> Response[bytes]:
     """For Prometheus."""
     server.metrics.rooms.set(len(server.hall.rooms))
     return Response(server.metrics.text(), media_type="text/plain; version=0.0.4")

@@ -7,6 +7,7 @@ from typing import Any
 
 from litestar import Response, get
 from litestar.exceptions import NotFoundException
+from litestar.params import FromPath
 
 STATIC = Path(str(files("fallstar.server"))) / "static"
 FOREVER = {"cache-control": "public, max-age=31536000, immutable"}  # names carry a hash
@@ -28,13 +29,13 @@ def index() -> Response[bytes]:
 
 
 @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
-def asset(name: str) -> Response[bytes]:
+def asset(name: FromPath[str]) -> Response[bytes]:
     """A built file with a hash in its name."""
     return _file(STATIC / "assets", name, FOREVER)
 
 
 @get("/{name:str}", include_in_schema=False, sync_to_thread=False)
-def root_file(name: str) -> Response[bytes]:
+def root_file(name: FromPath[str]) -> Response[bytes]:
     """Manifest, icons, service worker."""
     return _file(STATIC, name, FRESH)
 

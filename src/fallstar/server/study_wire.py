@@ -6,7 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from fallstar.notation.record import Record, Result
-from fallstar.rules.events import Event
+from fallstar.rules.events import AnyEvent
 from fallstar.server.wire import SeatNumber, StepInfo
 from fallstar.view.shape import BoardShape
 from fallstar.view.threats import Threat
@@ -51,7 +51,7 @@ class Tried(msgspec.Struct, frozen=True):
     """What came of it. Nothing is hidden in the steps: who asks knows the position."""
 
     board: BoardShape
-    opening: tuple[Event, ...]
+    opening: tuple[AnyEvent, ...]
     steps: tuple[StepInfo, ...]
     view: View
     threats: tuple[Threat, ...]  # to the seat whose view it is
@@ -70,7 +70,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
     number: int
     seat: int
     move: str
-    events: tuple[Event, ...]
+    events: tuple[AnyEvent, ...]
     view: View
 
 
@@ -84,7 +84,7 @@ class Replayed(msgspec.Struct, frozen=True):
     board: BoardShape
     players: tuple[str, ...]
     expert: bool
-    opening: tuple[Event, ...]
+    opening: tuple[AnyEvent, ...]
     start: View
     steps: tuple[ReplayStep, ...]
     turns: tuple[int, ...]  # moments at which a turn has just begun

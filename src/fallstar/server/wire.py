@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 import msgspec
 from msgspec import Meta
 
-from fallstar.rules.events import Event
+from fallstar.rules.events import AnyEvent
 from fallstar.server.tables.options import AnyClock, BoardChoice, Character, LevelName, Name
 from fallstar.view.shape import BoardShape
 from fallstar.view.view import View
@@ -234,7 +234,7 @@ class StepInfo(msgspec.Struct, frozen=True):
     number: int  # 0 for the first decision of the game
     seat: int
     move: str
-    events: tuple[Event, ...]
+    events: tuple[AnyEvent, ...]
 
 
 class PresentPlayer(msgspec.Struct, frozen=True):
@@ -268,7 +268,7 @@ class Whole(Message, frozen=True):
     table: TableInfo
     board: BoardShape | None
     view: View | None
-    opening: tuple[Event, ...]
+    opening: tuple[AnyEvent, ...]
     steps: tuple[StepInfo, ...]
     clock: ClockInfo
     chat: tuple[ChatLine, ...]

@@ -3,10 +3,10 @@
 from collections.abc import Iterable
 
 from fallstar.notation.move import hide_card
-from fallstar.rules.events import CardLaid, Event
+from fallstar.rules.events import AnyEvent, CardLaid
 
 
-def events_for(events: Iterable[Event], seat: int | None) -> tuple[Event, ...]:
+def events_for(events: Iterable[AnyEvent], seat: int | None) -> tuple[AnyEvent, ...]:
     """The events with other seats' face-down cards left out; None is a spectator."""
     return tuple(
         CardLaid(event.seat, None, False)

@@ -18,6 +18,7 @@ export default {
   settings: "Settings",
   for_programs: "For programs",
   me_open: "You: name, character, account",
+  go_home: "To the home page",
   lost: "Lost among the stars",
   lost_text: "There is no page at this address. Perhaps the link is not complete.",
   start: "Start",
@@ -81,6 +82,8 @@ export default {
   shared_by: "Shared by {names}",
   expert: "Expert",
   rated: "Rated",
+
+  offline: "You are offline. Games need the server; this page waits with you.",
 
   // Clocks
   clock_none: "No clock",
@@ -213,8 +216,8 @@ export default {
   who_plays: "Who plays?",
   which_game: "Which game?",
   kind_bot: "Bot",
-  kind_open: "By link",
-  kind_me: "On this screen",
+  kind_open: "Link",
+  kind_me: "Here",
   seat_kind: "Who sits on seat {number}",
   seat_add: "One more seat",
   seat_remove: "Take seat {number} away",

@@ -20,6 +20,7 @@ export default {
   settings: "Réglages",
   for_programs: "Pour les programmes",
   me_open: "Vous : nom, personnage, compte",
+  go_home: "Retour à l'accueil",
   lost: "Perdu parmi les étoiles",
   lost_text: "Il n'y a pas de page à cette adresse. Le lien est peut-être incomplet.",
   start: "Commencer",
@@ -34,7 +35,7 @@ export default {
   seconds_short: "{count} s",
 
   // Accueil
-  headline: "Choisissez votre bas. Attrapez les étoiles.",
+  headline: "Tombez dans tous les sens. Attrapez les étoiles.",
   lead: "Cinq cartes, un pion, et une gravité rien qu'à vous. Sautez, tournez, tombez par-delà le bord du monde, et atterrissez sur vos amis.",
   play_now: "Jouer",
   how_many_seats: "Nombre de joueurs en tout",
@@ -83,6 +84,8 @@ export default {
   shared_by: "Victoire partagée : {names}",
   expert: "Expert",
   rated: "Classée",
+
+  offline: "Vous êtes hors ligne. Une partie a besoin du serveur ; cette page attend avec vous.",
 
   // Horloges
   clock_none: "Sans horloge",
@@ -215,8 +218,8 @@ export default {
   who_plays: "Qui joue ?",
   which_game: "Quelle partie ?",
   kind_bot: "Robot",
-  kind_open: "Par lien",
-  kind_me: "Sur cet écran",
+  kind_open: "Lien",
+  kind_me: "Ici",
   seat_kind: "Qui prend la place {number}",
   seat_add: "Une place de plus",
   seat_remove: "Enlever la place {number}",

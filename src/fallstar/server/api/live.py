@@ -2,11 +2,14 @@
 
 import asyncio
 from collections.abc import AsyncIterator
-from typing import Any
+from typing import Any, cast
 
 import msgspec
 from litestar import Router, WebSocket, get, websocket
+from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
+from litestar.openapi.datastructures import ResponseSpec
+from litestar.params import FromPath
 from litestar.response import Stream
 
 from fallstar.server.accounts.accounts import Accounts
@@ -19,23 +22,27 @@ from fallstar.server.live.reader import Reader
 from fallstar.server.live.room import Room
 from fallstar.server.refusal import Refusal
 from fallstar.server.security import origin_allowed
-from fallstar.server.wire import AnyFrame, Done, Ping, Pong, Refused, Reload
+from fallstar.server.wire import AnyFrame, AnyMessage, Done, Ping, Pong, Refused, Reload
 
 encode = msgspec.json.Encoder().encode
 frames: msgspec.json.Decoder[AnyFrame] = msgspec.json.Decoder(AnyFrame)
 HEARTBEAT = 20.0  # seconds between empty lines of a stream
 GOING_AWAY, POLICY, TOO_LARGE = 1001, 1008, 1009
 MAX_FRAME = 4096
+Lines = {
+    200: ResponseSpec(cast(Any, AnyMessage), description="One a line",
+                      media_type="application/x-ndjson", generate_examples=False),
+}  # fmt: skip
 
 
 @websocket("/{table:str}/live")
 async def live(
     socket: WebSocket[Any, Any, Any],
-    table: str,
-    hall: Hall,
-    limits: Limits,
-    accounts: Accounts,
-    reader: Caller | None,
+    table: FromPath[str],
+    hall: NamedDependency[Hall],
+    limits: NamedDependency[Limits],
+    accounts: NamedDependency[Accounts],
+    reader: NamedDependency[Caller | None],
 ) -> None:
     """Everything at once on joining, then messages as they come; acts go the other way."""
     if not origin_allowed(socket, accounts.border):
@@ -128,8 +135,10 @@ def _refused(refusal: Refusal, ref: str | None, number: int = 0) -> Refused:
 
 
 @get("/{table:str}/stream", operation_id="stream", summary="A table as a stream of lines",
-     media_type="application/x-ndjson", responses=MayBeRefused)  # fmt: skip
-async def stream(table: str, hall: Hall, reader: Caller | None) -> Stream:
+     media_type="application/x-ndjson", responses=MayBeRefused | Lines)  # fmt: skip
+async def stream(
+    table: FromPath[str], hall: NamedDependency[Hall], reader: NamedDependency[Caller | None]
+) -> Stream:
     """Newline-delimited JSON: the messages of the WebSocket, one a line, for as long as you read.
 
     An empty line now and then says that the server is there. Send acts by POST.

@@ -5,7 +5,8 @@ from typing import Annotated, Any
 
 import msgspec
 from litestar import Router, get, post
-from litestar.params import Parameter
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
@@ -80,7 +81,12 @@ def _listed(room: Room, row: TableRow, reader: str | None) -> ListedTable:
 
 @post("/", operation_id="make_table", summary="Make a table", status_code=HTTP_201_CREATED,
       responses=MayBeRefused)  # fmt: skip
-async def make_table(data: NewTable, caller: Caller, hall: Hall, limits: Limits) -> MadeTable:
+async def make_table(
+    data: JSONBody[NewTable],
+    caller: NamedDependency[Caller],
+    hall: NamedDependency[Hall],
+    limits: NamedDependency[Limits],
+) -> MadeTable:
     """The host chooses seats, board, clock and the rest; a link brings the others."""
     limits.take("tables", caller.player.id)
     fields = {name: getattr(data, name) for name in Options.__struct_fields__}
@@ -89,7 +95,11 @@ async def make_table(data: NewTable, caller: Caller, hall: Hall, limits: Limits)
 
 
 @get("/", operation_id="public_tables", summary="Public tables", responses=MayBeRefused)
-async def public_tables(hall: Hall, reader: Caller | None, status: Status = "open") -> TableList:
+async def public_tables(
+    hall: NamedDependency[Hall],
+    reader: NamedDependency[Caller | None],
+    status: FromQuery[Status] = "open",
+) -> TableList:
     """Public tables that wait for players, or, with `status=playing`, that can be watched."""
     find = hall.store.live_tables if status == "playing" else hall.store.open_tables
     rows = [] if status == "finished" else await find(MOST)
@@ -97,7 +107,9 @@ async def public_tables(hall: Hall, reader: Caller | None, status: Status = "ope
 
 
 @get("/{table:str}", operation_id="see_table", summary="A table", responses=MayBeRefused)
-async def see_table(table: str, hall: Hall, reader: Caller | None) -> Whole:
+async def see_table(
+    table: FromPath[str], hall: NamedDependency[Hall], reader: NamedDependency[Caller | None]
+) -> Whole:
     """Everything the reader may see: the view of their seat, or a spectator's."""
     room = await hall.room(table)
     async with room.lock:
@@ -108,7 +120,13 @@ async def see_table(table: str, hall: Hall, reader: Caller | None) -> Whole:
 
 @post("/{table:str}/acts", operation_id="act", summary="Act at a table", status_code=HTTP_200_OK,
       responses=MayBeRefused)  # fmt: skip
-async def act(table: str, data: AnyAct, caller: Caller, hall: Hall, limits: Limits) -> Done:
+async def act(
+    table: FromPath[str],
+    data: JSONBody[AnyAct],
+    caller: NamedDependency[Caller],
+    hall: NamedDependency[Hall],
+    limits: NamedDependency[Limits],
+) -> Done:
     """Sit, start, play, undo, ask, answer, chat: everything done at a table. See `act`."""
     room = await hall.room(table)
     return Done(await do(room, data, caller, limits), data.ref)
@@ -126,7 +144,7 @@ async def do(room: Room, act: AnyAct, caller: Caller, limits: Limits) -> int:
 
 @get("/{table:str}/record", operation_id="record", summary="The record of a finished game",
      responses=MayBeRefused)  # fmt: skip
-async def record(table: str, hall: Hall) -> Record:
+async def record(table: FromPath[str], hall: NamedDependency[Hall]) -> Record:
     """In the format fallstar-record/1. While a game goes on its record would tell hidden cards."""
     return record_of(await hall.room(table))
 
@@ -142,9 +160,9 @@ def record_of(room: Room) -> Record:
 @get("/{table:str}/threats", operation_id="threats", summary="Who could fall on a seat",
      responses=MayBeRefused)  # fmt: skip
 async def threats(
-    table: str,
-    hall: Hall,
-    seat: Annotated[int, Parameter(ge=0, le=5, description="the seat in danger")],
+    table: FromPath[str],
+    hall: NamedDependency[Hall],
+    seat: Annotated[int, QueryParameter(ge=0, le=5, description="the seat in danger")],
 ) -> ThreatList:
     """Worked out from what everybody knows, so anyone may ask about any seat."""
     room = await hall.room(table)
@@ -158,7 +176,10 @@ async def threats(
 
 @get("/games", operation_id="my_games", summary="My games", responses=MayBeRefused)
 async def my_games(
-    caller: Caller, hall: Hall, status: Status | None = None, before: float | None = None
+    caller: NamedDependency[Caller],
+    hall: NamedDependency[Hall],
+    status: FromQuery[Status | None] = None,
+    before: FromQuery[float | None] = None,
 ) -> TableList:
     """Tables the caller sits at or made; `your_turn` marks those that wait for them."""
     rows = await hall.store.tables_of(caller.player.id, status, before, MOST)
@@ -168,7 +189,7 @@ async def my_games(
 @get("/export", operation_id="export", summary="All my finished games",
      media_type="application/x-ndjson",
      responses=MayBeRefused)  # fmt: skip
-async def export(caller: Caller, hall: Hall) -> Stream:
+async def export(caller: NamedDependency[Caller], hall: NamedDependency[Hall]) -> Stream:
     """One record a line."""
     return Stream(_records(caller.player.id, hall), media_type="application/x-ndjson")
 

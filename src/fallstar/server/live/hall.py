@@ -8,7 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 
 import msgspec
 
+from fallstar.errors import IllegalMove, SetupError
 from fallstar.server.accounts.caller import Caller
+from fallstar.server.accounts.ratings import shown
 from fallstar.server.bus.bus import Bus
 from fallstar.server.live.presence import Crowd
 from fallstar.server.live.room import Room, row_of
@@ -16,14 +18,21 @@ from fallstar.server.live.thinker import Thinker
 from fallstar.server.metrics import Metrics
 from fallstar.server.refusal import Refusal
 from fallstar.server.settings import Settings
-from fallstar.server.store.store import Store
-from fallstar.server.tables.acts import Actor, create, draw, entries_of
+from fallstar.server.store.store import Store, StoreError
+from fallstar.server.tables.acts import (
+    Actor,
+    adoption,
+    create,
+    draw,
+    entries_of,
+    parting,
+    tidy_line,
+)
 from fallstar.server.tables.entry import (
     Adopted,
     AnyEntry,
     BotSat,
     Created,
-    Left,
     Rematched,
     Sat,
     Started,
@@ -32,11 +41,14 @@ from fallstar.server.tables.entry import (
 )
 from fallstar.server.tables.options import Options
 from fallstar.server.tables.table import Table
-from fallstar.server.wire import Chat, ChatLine, React, Reaction, Start
+from fallstar.server.wire import Chat, ChatLine, React, Reaction, Start, Status
 
 log = logging.getLogger("fallstar.hall")
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two that look alike
 ID_LENGTH = 12  # 31 ** 12: nobody guesses the link of a table
+LONGEST_ID = 40
+ALL = 100_000  # tables of a player, more than anyone has
+UNFINISHED: tuple[Status, ...] = ("open", "playing")
 PEOPLE = "people"  # the topic of news about players
 
 
@@ -50,7 +62,7 @@ class Notice(msgspec.Struct, omit_defaults=True):
     player: str | None = None
     reaction: Reaction | None = None
     revoked: str | None = None  # a credential that is no longer good
-    renamed: str | None = None
+    renamed: str | None = None  # "" if the player's data was deleted
 
 
 encode = msgspec.json.Encoder().encode
@@ -80,11 +92,15 @@ class Hall:
 
     async def close(self) -> None:
         """Let everyone go; whatever was acknowledged is kept."""
+        self.say_goodbye()
+        await self.thinker.close()
+        await self.bus.close()
+
+    def say_goodbye(self) -> None:
+        """Let all readers go: they come back to the next server."""
         for room in self.rooms.values():
             for reader in list(room.readers):
                 reader.close("the server is going down")
-        await self.thinker.close()
-        await self.bus.close()
 
     # Finding and making
 
@@ -102,37 +118,48 @@ class Hall:
         if found is not None:
             found.used = time.monotonic()
             return found
-        if table not in self._loading:
-            self._loading[table] = asyncio.create_task(self._load(table))
-        try:
-            return await asyncio.shield(self._loading[table])
-        finally:
-            self._loading.pop(table, None)
+        # Whoever asks first may go away; the loading goes on for those who asked meanwhile.
+        task = self._loading.get(table)
+        if task is None:
+            task = self._loading[table] = asyncio.create_task(self._load(table))
+            task.add_done_callback(lambda done: self._loaded(table, done))
+        return await asyncio.shield(task)
+
+    def _loaded(self, table: str, task: asyncio.Task[Room]) -> None:
+        self._loading.pop(table, None)
+        if not task.cancelled():
+            task.exception()  # perhaps nobody waits to hear it any more
 
     async def _load(self, id: str) -> Room:  # noqa: A002
-        await self.bus.subscribe(f"table:{id}")
-        row = await self.store.table(id)
-        lines = await self.store.log(id) if row is not None else []
-        if row is None or not lines:
-            await self.bus.unsubscribe(f"table:{id}")
+        if len(id) > LONGEST_ID or not (id.isascii() and id.isalnum()):
             raise Refusal("not_found", "there is no such table")
+        if await self.store.table(id) is None:
+            raise Refusal("not_found", "there is no such table")
+        await self.bus.subscribe(f"table:{id}")  # before reading, to miss nothing
         table = Table(id)
-        for line in lines:
-            table.apply(decode_entry(line.data), line.at)
-        room = Room(self, table, row)
+        try:
+            for line in await self.store.log(id):
+                table.apply(decode_entry(line.data), line.at)
+        except (msgspec.MsgspecError, IllegalMove, SetupError):
+            log.exception("a log cannot be read", extra={"table": id})
+            raise Refusal("not_found", "the log of this table cannot be read") from None
+        room = Room(self, table, row_of(table, self.now()))
         await self.learn_names(room, table.players)
-        self.rooms[id] = room
+        await self.learn_ratings(room)
         if table.rematch is not None:
             await self._make_rematch(room, table.rematch)
+        self.rooms[id] = room
         self.thinker.look(room)
         return room
 
-    def drop(self, room: Room) -> None:
+    async def drop(self, room: Room) -> None:
         """Forget a room; its readers come back to a fresh one."""
-        if self.rooms.get(room.id) is room:
-            del self.rooms[room.id]
+        room.dropped = True
         for reader in list(room.readers):
             reader.close("come again")
+        if self.rooms.get(room.id) is room:
+            del self.rooms[room.id]
+            await self.bus.unsubscribe(f"table:{room.id}")
 
     async def create(self, options: Options, caller: Caller, *, start: bool) -> Room:
         """Make a table, and start the game if asked to and everyone is there."""
@@ -161,14 +188,17 @@ class Hall:
         if await self.store.table(id) is not None:
             return
         old = room.table
-        table = Table(id)
-        entries: list[AnyEntry] = [Created(old.owner, old.options)]
-        table.apply(entries[0], self.now())
-        entries += [_same_seat(number, old) for number in range(len(old.seats))]
         board = msgspec.structs.replace(old.options.board, seed=None)
-        setup = draw(msgspec.structs.replace(old.options, board=board), self.draw_seed())
-        entries.append(Started(setup.tiles, setup.stars, setup.open_door, setup.first))
-        await self._make(id, entries)
+        options = msgspec.structs.replace(old.options, board=board)
+        setup = draw(options, self.draw_seed())
+        seats = [_same_seat(number, old) for number in range(len(old.seats))]
+        started = Started(setup.tiles, setup.stars, setup.open_door, setup.first)
+        try:
+            await self._make(id, [Created(old.owner, options), *seats, started])
+        except StoreError:
+            if await self.store.table(id) is None:
+                raise
+            # Another process was first.
 
     # After a change
 
@@ -179,7 +209,9 @@ class Hall:
         for entry in entries:
             if isinstance(entry, (Sat, Adopted)):
                 await self.learn_names(room, [entry.player])
-            if isinstance(entry, Rematched) and mine:
+            if isinstance(entry, (Sat, BotSat, Adopted)):
+                await self.learn_ratings(room)
+            if isinstance(entry, Rematched):
                 await self._make_rematch(room, entry.table)
         if mine:
             await self._publish(room.id, Notice(self.process, number=room.table.number))
@@ -193,18 +225,29 @@ class Hall:
         for player, row in (await self.store.players(unknown)).items():
             room.names[player] = row.name
 
+    async def learn_ratings(self, room: Room) -> None:
+        """Look up what the players and bots of a rated table are rated."""
+        if room.table.options.rated:
+            players = [seat.player or f"bot:{seat.level}" for seat in room.table.seats]
+            rows = await self.store.players(players)
+            room.ratings = {
+                player: float(shown(row.mu, row.sigma, row.rated_games).value)
+                for player, row in rows.items()
+            }
+
     # Talk
 
     async def say(self, room: Room, act: Chat | React, caller: Caller) -> None:
         """Chat is kept; a reaction is not."""
         player = caller.player
         room.check_speaker(player.id)
-        room.names[player.id] = player.name
+        await self.learn_names(room, [player.id])
         if isinstance(act, React):
             room.tell_reaction(player.id, act.reaction)
             notice = Notice(self.process, player=player.id, reaction=act.reaction)
         else:
-            row = await self.store.add_chat(room.id, player.id, act.text, self.now())
+            text = tidy_line(act.text)
+            row = await self.store.add_chat(room.id, player.id, text, self.now())
             line = room.chat_line(row)
             room.tell_chat(line)
             notice = Notice(self.process, line=line)
@@ -233,35 +276,25 @@ class Hall:
     def _rename(self, player: str, name: str) -> None:
         for room in self.rooms.values():
             if player in room.names:
-                room.names[player] = name
+                if name:
+                    room.names[player] = name
+                else:
+                    del room.names[player]
+                room.tell_table()
 
     async def adopt(self, guest: str, account: str) -> None:
-        """A guest signed in: the account has the guest's seats, in games that go on."""
-        for table in await self._running(guest):
-            room = await self.room(table)
-            await room.write(
-                lambda room=room: [  # type: ignore[misc]
-                    Adopted(seat, account) for seat in room.table.seats_of(guest)
-                ]
-            )
+        """A guest signed in: the account has the guest's tables and seats."""
+        for row in await self.store.tables_of(guest, None, None, ALL):
+            room = await self.room(row.id)
+            await room.write(lambda room: adoption(room.table, guest, account))
 
     async def forget(self, player: str) -> None:
-        """A player's data is deleted: they leave all games that go on."""
-        for table in await self._running(player):
-            room = await self.room(table)
-            room.names.pop(player, None)
-            await room.write(
-                lambda room=room: [  # type: ignore[misc]
-                    Left(seat)
-                    for seat in room.table.seats_of(player)
-                    if not room.table.seats[seat].left
-                ]
-            )
-
-    async def _running(self, player: str) -> list[str]:
-        rows = await self.store.tables_of(player, "playing", None, 500)
-        rows += await self.store.tables_of(player, "open", None, 500)
-        return [row.id for row in rows]
+        """A player's data is deleted: they leave all tables, and nobody reads their name again."""
+        for status in UNFINISHED:
+            for row in await self.store.tables_of(player, status, None, ALL):
+                room = await self.room(row.id)
+                await room.write(lambda room: parting(room.table, player))
+        await self.renamed(player, "")
 
     # The bus
 

@@ -14,6 +14,7 @@ class Reader:
         self.caller = caller
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
         self.closed: str | None = None  # why, once it is
+        self.eyes: int | None = None  # the seat whose view they were shown last
 
     @property
     def player(self) -> str | None:

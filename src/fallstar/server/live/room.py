@@ -7,7 +7,7 @@ read anew.
 
 import asyncio
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
 import msgspec
@@ -70,6 +70,7 @@ class Room:
         self.names: dict[str, str] = {}
         self.ratings: dict[str, float] = {}
         self.mutes: dict[str, set[str]] = {}
+        self.dropped = False  # the hall has forgotten this room: another stands for the table
         self._row = row
 
     @property
@@ -83,36 +84,41 @@ class Room:
         """Do what a player asks, and keep it; the number of the log then, or a Refusal."""
         player = caller.player
         return await self.write(
-            lambda: entries_of(
-                self.table,
+            lambda room: entries_of(
+                room.table,
                 act,
                 Actor(
                     player=player.id,
                     account=player.kind == "account",
                     character=player.character,
-                    away=self.away(),
+                    away=room.away(),
                     seed=self.hall.draw_seed(),
                     rematch=self.hall.new_id(),
                 ),
             )
         )
 
-    async def write(self, propose: Callable[[], Sequence[AnyEntry]]) -> int:
+    async def write(self, propose: "Propose") -> int:
         """Append what is proposed for the table as it is; ask again if another writer was first."""
         async with self.lock:
-            self.used = time.monotonic()
-            while True:
-                late = time_out(self.table, self.hall.now())
-                entries = [*late, *propose()]
-                if not entries:
-                    return self.table.number
-                after = self.table.number
-                if await self._append(entries):
-                    break
-                self.hall.metrics.lost_races.inc()
-            await self.hall.after_change(self, entries)
-            await self._tell(entries, after)
-            return self.table.number
+            if not self.dropped:
+                return await self._write(propose)
+        return await (await self.hall.room(self.id)).write(propose)
+
+    async def _write(self, propose: "Propose") -> int:
+        self.used = time.monotonic()
+        while True:
+            late = time_out(self.table, self.hall.now())
+            entries = [*late, *propose(self)]
+            if not entries:
+                return self.table.number
+            after = self.table.number
+            if await self._append(entries):
+                break
+            self.hall.metrics.lost_races.inc()
+        await self.hall.after_change(self, entries)
+        await self._tell(entries, after)
+        return self.table.number
 
     async def _append(self, entries: Sequence[AnyEntry]) -> bool:
         at, first = self.hall.now(), self.table.number + 1
@@ -131,7 +137,7 @@ class Room:
             )
         except BaseException:
             # Whether it was kept is not known: forget this room, and let the log tell.
-            self.hall.drop(self)
+            await self.hall.drop(self)
             raise
         if not done:
             missed = await self._read_anew(first - 1)
@@ -168,6 +174,7 @@ class Room:
             entries.append(decode_entry(line.data))
             table.apply(entries[-1], line.at)
         self.table = table
+        self._row = row_of(table, self.hall.now())
         return entries[seen:]
 
     # Telling
@@ -182,8 +189,13 @@ class Room:
         now = self.hall.now()
         clock = clock_info(self.table, now)
         number, game = self.table.number, self.table.game
-        for reader in self.readers:
+        for reader in list(self.readers):
             eyes = self.eyes(reader.player)
+            if change is None and eyes[0] != reader.eyes:
+                # They see through another seat now, such as the next of several on one device.
+                self._greet_with(reader, await self._chat_for(reader))
+                continue
+            reader.eyes = eyes[0]
             if eyes not in known:
                 info = self.info(eyes[1])
                 message: Message
@@ -197,6 +209,13 @@ class Room:
                     message = WentBack(number, after, len(game.steps), view, info, clock)
                 known[eyes] = encode(message)
             reader.put(known[eyes])
+
+    def tell_table(self) -> None:
+        """Tell every reader how the table looks now, where its log says nothing new."""
+        number, clock = self.table.number, clock_info(self.table, self.hall.now())
+        for reader in self.readers:
+            info = self.info(self.eyes(reader.player)[1])
+            reader.put(encode(Changed(number, number, info, clock)))
 
     def eyes(self, player: str | None) -> Eyes:
         """Readers with the same eyes get the same bytes."""
@@ -250,6 +269,8 @@ class Room:
                 self.names[row.id] = row.name
                 self.mutes[row.id] = set(await self.hall.store.mutes(row.id))
             chat = await self._chat_for(reader)
+            if self.dropped:
+                reader.close("come again")
             self.readers.add(reader)
             self.presence.come(reader.player)
             self._greet_with(reader, chat)
@@ -267,10 +288,14 @@ class Room:
             self._greet_with(reader, await self._chat_for(reader))
 
     def _greet_with(self, reader: Reader, chat: Sequence[ChatRow]) -> None:
+        reader.eyes = self.eyes(reader.player)[0]
         reader.put(encode(self.whole(reader.player, chat)))
 
     async def _chat_for(self, reader: Reader) -> list[ChatRow]:
-        muted = self.mutes.get(reader.player or "", set())
+        return await self.chat_without(self.mutes.get(reader.player or "", ()))
+
+    async def chat_without(self, muted: Collection[str]) -> list[ChatRow]:
+        """The latest lines, but those of muted players."""
         lines = await self.hall.store.chat(self.id, 0, CHAT_SHOWN)
         await self.hall.learn_names(self, {line.player for line in lines})
         return [line for line in lines if line.player not in muted]
@@ -333,6 +358,9 @@ class Room:
         """Only people at the table speak: spectators would tell what a player should not know."""
         if player not in self.table.players and player != self.table.owner:
             raise Refusal("forbidden", "only players at the table may speak", self.table.number)
+
+
+Propose = Callable[[Room], Sequence[AnyEntry]]  # what to append to a room's table as it is
 
 
 def row_of(table: Table, at: float) -> TableRow:

@@ -8,7 +8,7 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import TYPE_CHECKING
 from zlib import crc32
 
-from fallstar.bots.levels import make_bot
+from fallstar.bots.levels import LEVELS, make_bot
 from fallstar.server.tables.entry import AnyEntry, Played
 from fallstar.view.view import View
 
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from fallstar.server.live.room import Room
 
 log = logging.getLogger("fallstar.bots")
+STAND_IN = "greedy"  # plays for a level that an old table knows and this program no longer has
 
 
 class Thinker:
@@ -24,14 +25,14 @@ class Thinker:
     def __init__(self, threads: int, pause: float) -> None:
         self._pool = ThreadPoolExecutor(threads or os.cpu_count() or 1, "bot")
         self._pause = pause
-        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._tasks: dict[Room, asyncio.Task[None]] = {}
 
     def look(self, room: "Room") -> None:
         """If a bot is to decide in this room, let it."""
-        if room.table.thinking is not None and room.id not in self._tasks:
+        if room.table.thinking is not None and room not in self._tasks:
             task = asyncio.create_task(self._play_on(room))
-            self._tasks[room.id] = task
-            task.add_done_callback(lambda _: self._tasks.pop(room.id, None))
+            self._tasks[room] = task
+            task.add_done_callback(lambda _: self._tasks.pop(room, None))
 
     async def close(self) -> None:
         """Stop thinking. After a restart the bots go on where they were."""
@@ -44,7 +45,7 @@ class Thinker:
     async def _play_on(self, room: "Room") -> None:
         """Decide, one decision after another, until it is a person's turn."""
         try:
-            while room.table.thinking is not None:
+            while room.table.thinking is not None and not room.dropped:
                 await asyncio.sleep(self._pause * random.uniform(0.7, 1.3))
                 await self._decide(room)
         except Exception:
@@ -61,14 +62,13 @@ class Thinker:
         loop = asyncio.get_running_loop()
         move = await loop.run_in_executor(self._pool, _choose, level, view, seed)
 
-        def propose() -> list[AnyEntry]:
-            now = room.table
-            if now.change_after(number) is not None or now.thinking != level:
+        def propose(now: "Room") -> list[AnyEntry]:
+            if now is not room or now.table.change_after(number) is not None:
                 return []
-            return [Played(seat, move)]
+            return [Played(seat, move)] if now.table.thinking == level else []
 
         await room.write(propose)
 
 
 def _choose(level: str, view: View, seed: int) -> str:
-    return make_bot(level, seed).choose(view)
+    return make_bot(level if level in LEVELS else STAND_IN, seed).choose(view)

@@ -10,9 +10,18 @@ from typing import Any
 from fallstar.errors import SetupError
 from fallstar.notation.move import MOVES
 from fallstar.rules.setup import Setup, draw_setup
+from fallstar.server.accounts.names import tidy
 from fallstar.server.refusal import Refusal
-from fallstar.server.tables.consent import check_ask, check_level, outcome, waiting_for
+from fallstar.server.tables.consent import (
+    check_ask,
+    check_level,
+    is_here,
+    is_same,
+    outcome,
+    waiting_for,
+)
 from fallstar.server.tables.entry import (
+    Adopted,
     Answered,
     AnyEntry,
     Asked,
@@ -30,7 +39,7 @@ from fallstar.server.tables.entry import (
     Undone,
 )
 from fallstar.server.tables.options import BotSeat, MySeat, OpenSeat, Options
-from fallstar.server.tables.table import Question, Table, ends_turn
+from fallstar.server.tables.table import LOBBY, Question, Table, ends_turn
 from fallstar.server.wire import (
     Act,
     Answer,
@@ -66,12 +75,14 @@ def create(options: Options, actor: Actor) -> list[AnyEntry]:
     entries: list[AnyEntry] = [Created(actor.player, options)]
     table = Table("")
     table.apply(entries[0], 0.0)
-    for number, choice in enumerate(options.seats):
+    # Bots take the characters that people leave.
+    people_first = sorted(enumerate(options.seats), key=lambda one: isinstance(one[1], BotSeat))
+    for number, choice in people_first:
         entry: AnyEntry
         match choice:
             case MySeat(name=name, character=wish):
                 character = table.free_character(wish or actor.character)
-                entry = Sat(number, actor.player, character, name)
+                entry = Sat(number, actor.player, character, _seat_name(name, options))
             case BotSeat(level=level):
                 entry = BotSat(number, level, table.free_character(None))
             case OpenSeat():
@@ -79,6 +90,11 @@ def create(options: Options, actor: Actor) -> list[AnyEntry]:
         table.apply(entry, 0.0)
         entries.append(entry)
     return entries
+
+
+def _seat_name(name: str | None, options: Options) -> str | None:
+    """A name for one of several people on one device; where it counts people bear their own."""
+    return None if name is None or options.rated else tidy(name)
 
 
 def check_options(options: Options, actor: Actor) -> None:
@@ -129,7 +145,7 @@ def _sit(table: Table, act: Sit, actor: Actor) -> list[AnyEntry]:
         if table.seats_of(actor.player):
             raise Refusal("not_now", "a rated table has one seat for each person", table.number)
     character = table.free_character(act.character or actor.character)
-    return [Sat(act.seat, actor.player, character, act.name)]
+    return [Sat(act.seat, actor.player, character, _seat_name(act.name, table.options))]
 
 
 def _stand(table: Table, act: Stand, actor: Actor) -> list[AnyEntry]:
@@ -155,14 +171,17 @@ def _sit_bot(table: Table, act: SitBot, actor: Actor) -> list[AnyEntry]:
 
 def _start(table: Table, act: Start, actor: Actor) -> list[AnyEntry]:
     del act
-    if table.game is not None and table.seats_of(actor.player):
+    may = actor.player == table.owner or bool(table.seats_of(actor.player))
+    if table.game is not None and may:
         return []
     _check_open(table)
-    if actor.player != table.owner and not table.seats_of(actor.player):
+    if not may:
         raise Refusal("forbidden", "only players at the table may start the game", table.number)
     free = [str(number) for number, seat in enumerate(table.seats) if seat.kind == "open"]
     if free:
         raise Refusal("not_now", f"seats still open: {', '.join(free)}", table.number)
+    if table.options.rated and not table.players:
+        raise Refusal("not_now", "a rated game needs a person", table.number)
     setup = draw(table.options, actor.seed)
     return [Started(setup.tiles, setup.stars, setup.open_door, setup.first)]
 
@@ -237,7 +256,14 @@ def _leave(table: Table, act: Leave, actor: Actor) -> list[AnyEntry]:
     if table.status == "open":
         return [Stood(seat) for seat in mine]
     _check_playing(table)
-    return [Left(seat) for seat in mine if not table.seats[seat].left]
+    left: list[AnyEntry] = [Left(seat) for seat in mine if not table.seats[seat].left]
+    if left and table.question is not None and table.question.asked.player != actor.player:
+        # The others do not wait for the answer of somebody who went.
+        asked = table.question.asked
+        waiting = set(waiting_for(table, table.question, actor.away)) - {actor.player}
+        if not waiting and not is_here(table, asked, actor.away):
+            return left + outcome(table, asked, actor.rematch)
+    return left
 
 
 def _return(table: Table, act: Return, actor: Actor) -> list[AnyEntry]:
@@ -254,6 +280,8 @@ def _ask(table: Table, act: Ask, actor: Actor) -> list[AnyEntry]:
     about = act.seat if act.what in ("hold", "end") else None
     level = act.level if act.what == "hold" else None
     asked = Asked(actor.player, act.what, about, level)
+    if table.question is not None and is_same(table.question, asked):
+        return _agree(table, table.question, actor)
     check_ask(table, asked, actor.away)
     waiting = waiting_for(table, Question(asked, {actor.player}), actor.away)
     return [asked, *([] if waiting else outcome(table, asked, actor.rematch))]
@@ -265,13 +293,17 @@ def _answer(table: Table, act: Answer, actor: Actor) -> list[AnyEntry]:
         raise Refusal("not_now", "nothing is asked", table.number)
     if not table.seats_of(actor.player):
         raise Refusal("forbidden", "only players at the table may answer", table.number)
-    if actor.player == question.asked.player and act.yes:
-        return []
-    answer = Answered(actor.player, act.yes)
-    if not act.yes:
-        return [answer]
+    return _agree(table, question, actor) if act.yes else [Answered(actor.player, False)]
+
+
+def _agree(table: Table, question: Question, actor: Actor) -> list[AnyEntry]:
+    if not table.seats_of(actor.player):
+        raise Refusal("forbidden", "only players at the table may answer", table.number)
+    if is_here(table, question.asked, actor.away):
+        raise Refusal("not_now", "that player is here again", table.number)
+    answer = [] if actor.player in question.yes else [Answered(actor.player, True)]
     waiting = set(waiting_for(table, question, actor.away)) - {actor.player}
-    return [answer, *([] if waiting else outcome(table, question.asked, actor.rematch))]
+    return [*answer, *([] if waiting else outcome(table, question.asked, actor.rematch))]
 
 
 def time_out(table: Table, now: float) -> list[AnyEntry]:
@@ -280,6 +312,37 @@ def time_out(table: Table, now: float) -> list[AnyEntry]:
     if deadline is None or now < deadline or table.decider is None:
         return []
     return [TimedOut(table.decider)]
+
+
+def tidy_line(text: str) -> str:
+    """What somebody says, on one line, without marks that turn or hide other people's text."""
+    shown = "".join(" " if c.isspace() else c for c in text if c.isprintable() or c in JOINERS)
+    line = " ".join(shown.split())
+    if not line:
+        raise Refusal("bad_request", "there is nothing to read in this")
+    return line
+
+
+def adoption(table: Table, guest: str, account: str) -> list[AnyEntry]:
+    """The server's own act: a guest signed in to an account, which has everything of theirs now."""
+    seats: list[AnyEntry] = [Adopted(account, seat) for seat in table.seats_of(guest)]
+    return [*seats, Adopted(account)] if table.owner == guest else seats
+
+
+def parting(table: Table, player: str) -> list[AnyEntry]:
+    """The server's own act: a player's data is deleted, and they leave every table."""
+    mine = table.seats_of(player)
+    if table.status == "open":
+        return [Ended("closed")] if table.owner == player else [Stood(seat) for seat in mine]
+    if table.status == "playing":
+        return [Left(seat) for seat in mine if not table.seats[seat].left]
+    return []
+
+
+def lapse(table: Table, now: float) -> list[AnyEntry]:
+    """The server's own act: a table that nobody came to is closed."""
+    forgotten = table.status == "open" and now >= table.changed + LOBBY
+    return [Ended("closed")] if forgotten else []
 
 
 # Checks that many acts share

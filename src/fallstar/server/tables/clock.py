@@ -14,9 +14,9 @@ class Clocks:
         start = float(clock.seconds) if isinstance(clock, BankClock) else 0.0
         self._bank = [start] * seats
 
-    def hand_over(self, seat: int, at: float, *, done: bool) -> None:
-        """The clock of `seat` stops and another starts; `done`: it had its turn, not cut short."""
-        if isinstance(self._clock, BankClock):
+    def hand_over(self, seat: int | None, at: float, *, done: bool) -> None:
+        """The clock of `seat`, if one ran, stops, and another starts; `done`: it had its turn."""
+        if isinstance(self._clock, BankClock) and seat is not None:
             left = max(0.0, self._bank[seat] - (at - self._since))
             self._bank[seat] = left + (self._clock.increment if done else 0)
         self._since = at

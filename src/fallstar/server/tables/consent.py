@@ -13,7 +13,7 @@ def check_ask(table: Table, asked: Asked, away: Collection[str]) -> None:
     """May this be asked now?"""
     if not table.seats_of(asked.player):
         raise Refusal("forbidden", "only players at the table may ask this", table.number)
-    if table.question is not None and table.question.asked != asked:
+    if table.question is not None and not _is_moot(table, table.question, away):
         raise Refusal("not_now", "another question waits for its answers", table.number)
     status = table.status
     if asked.what == "rematch":
@@ -39,12 +39,31 @@ def _check_absence(table: Table, asked: Asked, away: Collection[str]) -> None:
     seat = table.seats[asked.seat]
     if seat.player is None or seat.player == asked.player:
         raise Refusal("bad_request", f"seat {asked.seat} is not another person's", table.number)
-    if not seat.absent and seat.player not in away:
+    if is_here(table, asked, away):
         raise Refusal("not_now", "that player is here and has time", table.number)
     if asked.what == "hold":
         if asked.level is None:
             raise Refusal("bad_request", "hold needs the level of the bot", table.number)
         check_level(asked.level)
+
+
+def is_here(table: Table, asked: Asked, away: Collection[str]) -> bool:
+    """Is the player whose seat is to be held, or whose absence is to end the game, here again?"""
+    if asked.seat is None:
+        return False
+    seat = table.seats[asked.seat]
+    return not seat.absent and seat.player not in away
+
+
+def _is_moot(table: Table, question: Question, away: Collection[str]) -> bool:
+    return is_here(table, question.asked, away)
+
+
+def is_same(question: Question, asked: Asked) -> bool:
+    """Do two players ask the same? Each takeback is its own."""
+    one = question.asked
+    same = (one.what, one.seat, one.level) == (asked.what, asked.seat, asked.level)
+    return same and (one.player == asked.player or one.what != "takeback")
 
 
 def check_level(level: str) -> None:
@@ -62,7 +81,8 @@ def waiting_for(table: Table, question: Question, away: Collection[str]) -> tupl
     waiting = []
     for player in table.players:
         mine = [table.seats[number] for number in table.seats_of(player)]
-        gone = all(seat.left or seat.held is not None for seat in mine)
+        # Another game is for nobody to begin who did not agree.
+        gone = asked.what != "rematch" and all(seat.left or seat.held for seat in mine)
         if asked.what in ("hold", "end"):
             gone = gone or player == about or player in away or all(seat.absent for seat in mine)
         if not gone and player not in question.yes:
@@ -77,6 +97,10 @@ def outcome(table: Table, asked: Asked, rematch: str) -> list[AnyEntry]:
             to = takeback_to(table, asked.player)
             return [] if to is None else [TakenBack(to)]
         case "abandon":
+            mine = table.seats_of(asked.player)
+            if table.options.rated and table.players == (asked.player,):
+                # Bots agree to everything: against them alone a rated game is given up.
+                return [Ended("left", mine[0])]
             return [Ended("abandoned")]
         case "hold":
             assert asked.seat is not None

@@ -135,10 +135,10 @@ class Rematched(Entry, frozen=True):
 
 
 class Adopted(Entry, frozen=True):
-    """A guest signed in, and the account has the seat now."""
+    """A guest signed in, and the account has the seat now; without a seat: it is the host now."""
 
-    seat: int
     player: str
+    seat: int | None = None
 
 
 AnyEntry = (

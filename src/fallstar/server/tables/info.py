@@ -59,8 +59,10 @@ def _seat_info(
 ) -> SeatInfo:
     if seat.kind == "bot":
         name = LEVELS[seat.level].title if seat.level in LEVELS else str(seat.level)
+    elif seat.player is None:
+        name = ""
     else:
-        name = seat.name or (names.get(seat.player, GONE) if seat.player is not None else "")
+        name = GONE if seat.player not in names else seat.name or names[seat.player]
     return SeatInfo(
         seat=number,
         kind=seat.kind,
@@ -96,8 +98,7 @@ def _ask_info(
 
 def clock_info(table: Table, now: float) -> ClockInfo:
     """What the clocks show; bots have none."""
-    running = table.decider if table.thinking is None else None
-    clocks = table.clocks
+    running, clocks = table.running, table.clocks
     if clocks is None:
         return ClockInfo(left=(None,) * len(table.seats), running=None)
     return ClockInfo(

@@ -4,10 +4,12 @@ from bisect import bisect_right
 from dataclasses import dataclass, field
 from typing import Literal
 
+import msgspec
+
 from fallstar.game import Game, Step
 from fallstar.rules.events import TurnEnded
 from fallstar.rules.setup import Setup
-from fallstar.server.tables.clock import Clocks
+from fallstar.server.tables.clock import DAY, Clocks
 from fallstar.server.tables.entry import (
     Adopted,
     Answered,
@@ -33,6 +35,7 @@ from fallstar.server.tables.options import CHARACTERS, Character, Options
 from fallstar.server.wire import EndReason, Status
 
 BOT_OVERDUE = 15.0  # seconds after which any process takes over a bot that does not answer
+LOBBY = 7 * DAY  # after which a table that was never started, and nobody changed, is closed
 
 # The entries after which the question on the table is another one.
 CHANGES = (Started, Played, Confirmed, Undone, TakenBack, Ended)
@@ -121,6 +124,11 @@ class Table:
         return None if self.decider is None else self.seats[self.decider].bot
 
     @property
+    def running(self) -> int | None:
+        """The seat whose clock runs: bots have none."""
+        return self.decider if self.thinking is None else None
+
+    @property
     def players(self) -> tuple[str, ...]:
         """The people who sit here, without repeats."""
         return tuple(dict.fromkeys(seat.player for seat in self.seats if seat.player is not None))
@@ -147,14 +155,15 @@ class Table:
 
     def deadline(self) -> float | None:
         """When the time of the seat all wait for is up; None for bots and without a clock."""
-        if self.decider is None or self.clocks is None or self.thinking is not None:
+        seat = self.running
+        if seat is None or self.clocks is None or self.seats[seat].timed_out:
             return None
-        if self.seats[self.decider].timed_out:
-            return None
-        return self.clocks.deadline(self.decider)
+        return self.clocks.deadline(seat)
 
     def wakes(self, now: float) -> float | None:
         """When the server has to look at this table by itself."""
+        if self.status == "open":
+            return self.changed + LOBBY
         return now + BOT_OVERDUE if self.thinking is not None else self.deadline()
 
     def change_after(self, number: int) -> AnyEntry | None:
@@ -171,22 +180,35 @@ class Table:
     def apply(self, entry: AnyEntry, at: float) -> None:
         """Fold one more entry in. Entries were checked before they were written."""
         self.number += 1
-        decider, status = self.decider, self.status if self.number > 1 else None
+        decider, running = self.decider, self.running
+        status = self.status if self.number > 1 else None
         self._fold(entry, at)
         if isinstance(entry, CHANGES):
             self._positions.append((self.number, entry))
-            # Playing on is an answer too.
-            if self.question is not None and self.question.asked.what == "takeback":
-                self.question = None
-        if decider is not None and self.decider != decider:
-            self._hand_over(decider, at, done=not isinstance(entry, TakenBack))
-        if self.status != status or isinstance(entry, (Sat, BotSat, Stood, Adopted)):
+        if self._settles(entry):
+            self.question = None
+        turned = self.decider != decider or isinstance(entry, TakenBack)
+        if decider is not None and turned:
+            self.seats[decider].timed_out = False
+        if self.clocks is not None and (turned or self.running != running):
+            self.clocks.hand_over(running, at, done=isinstance(entry, (Played, Confirmed)))
+        if self.status != status or isinstance(entry, (Sat, BotSat, Stood)):
             self.changed = at
 
-    def _hand_over(self, seat: int, at: float, *, done: bool) -> None:
-        self.seats[seat].timed_out = False
-        if self.clocks is not None:
-            self.clocks.hand_over(seat, at, done=done)
+    def _settles(self, entry: AnyEntry) -> bool:
+        """Does this make an open question needless? Playing on is an answer too, but not a bot's."""
+        if self.question is None:
+            return False
+        asked = self.question.asked
+        if self.status == "finished" and asked.what != "rematch":
+            return True
+        if isinstance(entry, Played) and self.seats[entry.seat].bot is not None:
+            return False
+        if asked.what == "takeback":
+            return isinstance(entry, CHANGES)
+        # Who was to be replaced is there again.
+        back = isinstance(entry, (Played, Undone, Confirmed, Returned))
+        return back and asked.seat is not None and entry.seat == asked.seat
 
     def _fold(self, entry: AnyEntry, at: float) -> None:
         match entry:
@@ -203,8 +225,10 @@ class Table:
                 self._start(entry, at)
             case Played() | Confirmed() | Undone() | TakenBack():
                 self._fold_play(entry)
-            case TimedOut() | Left() | Returned() | Held() | Adopted():
+            case TimedOut() | Left() | Returned() | Held():
                 self._fold_presence(entry)
+            case Adopted():
+                self._adopt(entry)
             case Asked(player=player):
                 self.question = Question(entry, {player})
             case Answered(player=player, yes=yes):
@@ -214,7 +238,7 @@ class Table:
             case Rematched(table=table):
                 self.rematch, self.question = table, None
 
-    def _fold_presence(self, entry: TimedOut | Left | Returned | Held | Adopted) -> None:
+    def _fold_presence(self, entry: TimedOut | Left | Returned | Held) -> None:
         seat = self.seats[entry.seat]
         match entry:
             case TimedOut():
@@ -224,11 +248,21 @@ class Table:
             case Returned():
                 seat.left, seat.held = False, None
             case Held(level=level):
-                seat.held = level
+                seat.held, seat.timed_out, self.question = level, False, None
                 if self.unconfirmed == entry.seat:
                     self.unconfirmed = None
-            case Adopted(player=player):
-                seat.player = player
+
+    def _adopt(self, entry: Adopted) -> None:
+        if entry.seat is None:
+            self.owner = entry.player
+            return
+        guest, self.seats[entry.seat].player = self.seats[entry.seat].player, entry.player
+        if self.question is not None:
+            if self.question.asked.player == guest:
+                asked = msgspec.structs.replace(self.question.asked, player=entry.player)
+                self.question.asked = asked
+            if guest in self.question.yes:
+                self.question.yes.add(entry.player)
 
     def _start(self, entry: Started, at: float) -> None:
         setup = Setup(

@@ -1,0 +1,23 @@
+/* The pages, each fetched when it is first gone to, with the words it needs. */
+
+import type { Component } from "svelte";
+
+import type { PageName, Route } from "./router";
+import { needWords, type Area } from "./words";
+
+export type Page = Component<{ id?: string }>;
+
+const files = import.meta.glob<{ default: Page }>("./pages/*.svelte");
+const AREAS: Partial<Record<PageName, readonly Area[]>> = {
+  Table: ["board", "table"],
+  Rules: ["board", "study"],
+  Tutorial: ["board", "study"],
+  Replay: ["board", "table", "study"],
+};
+
+export async function fetchPage({ page }: Route): Promise<Page> {
+  const words = needWords(...(AREAS[page] ?? []));
+  const { default: found } = await files[`./pages/${page}.svelte`]();
+  await words;
+  return found;
+}
