@@ -40,6 +40,21 @@ def test_a_missing_package_is_named_with_the_extra_that_brings_it(name: str, mis
     assert said == f"fallstar.envs.{name} needs {missing}: pip install 'fallstar[envs]'"
 
 
+def test_pixels_without_pillow_say_what_brings_it() -> None:
+    pytest.importorskip("pettingzoo")
+    code = """
+from fallstar import FallstarError
+from fallstar.envs import aec_env
+env = aec_env(2, render_mode="rgb_array")
+env.reset(seed=1)
+try:
+    env.render()
+except FallstarError as error:
+    print(error)
+"""
+    assert run(code, "PIL") == "render mode rgb_array needs Pillow: pip install 'fallstar[envs]'"
+
+
 def test_observations_need_no_environment() -> None:
     code = "import fallstar.envs as e; print(e.layout_of(2).side)"
     assert run(code, "gymnasium", "pettingzoo") == "12"

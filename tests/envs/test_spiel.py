@@ -18,12 +18,12 @@ from open_spiel.python.tests import games_sim_test
 
 from fallstar import Game, IllegalMove, SetupError
 from fallstar.envs.spiel import FallstarGame
-from fallstar.notation.move import MOVES, NUMBERS
+from fallstar.notation.move import MOVES
 
 TABLES = [
     "python_fallstar",
     "python_fallstar(players=3,expert=True)",
-    "python_fallstar(players=4,seed=11,frame=gravity)",
+    "python_fallstar(players=4,seed=11,frame=table)",
     "python_fallstar(players=5,tiles=1a0/2b1/3a2/4b3/5a0/6b1)",
     "python_fallstar(players=6)",
     "python_fallstar(seed=1,max_decisions=9)",
@@ -112,18 +112,18 @@ def test_a_seed_gives_the_set_up_of_the_engine() -> None:
     assert [MOVES[action] for action in state.legal_actions()] == game.legal_moves()
 
 
-def test_shared_wins_share_the_return() -> None:
-    """Nobody has anything after one decision without gain, so all win together."""
-    game = pyspiel.load_game("python_fallstar(players=3,seed=5,max_decisions=1)")
-    state = game.new_initial_state()
-    before = Game.new(seats=3, seed=5)
-    idle = next(one.move for one in before.preview() if one.points == 0)
-    state.apply_action(NUMBERS[idle])
-    assert state.is_terminal()
-    assert state.returns() == [0.0, 0.0, 0.0]
+def test_winners_who_share_the_win_share_the_return() -> None:
+    """A random game for three that two of them win together."""
+    state = begin("python_fallstar(players=3,seed=307,expert=True)", random.Random())
+    wander(state, random.Random(307), 1000)
+    game = Game.new(seats=3, seed=307, expert=True)
+    for action in state.history():
+        game.play(MOVES[action])
+    assert game.winners() == [0, 2]
+    assert state.returns() == [0.25, -0.5, 0.25]
 
 
-def test_at_the_limit_the_game_is_scored_as_it_stands() -> None:
+def test_at_the_limit_the_game_ends_without_a_winner() -> None:
     state = pyspiel.load_game("python_fallstar(seed=5,max_decisions=30)").new_initial_state()
     game = Game.new(seats=2, seed=5)
     while not state.is_terminal():
@@ -132,10 +132,9 @@ def test_at_the_limit_the_game_is_scored_as_it_stands() -> None:
         game.play(MOVES[action])
     assert len(game.steps) == 30
     assert not game.is_over
-    ahead, behind = (1, 0) if game.points()[1] > game.points()[0] else (0, 1)
-    assert game.points()[ahead] > game.points()[behind]
-    assert state.returns()[ahead] == 1
-    assert state.returns()[behind] == -1
+    assert game.points()[0] != game.points()[1]
+    assert state.legal_actions() == []
+    assert state.returns() == [0, 0]
 
 
 def test_a_clone_goes_its_own_way() -> None:

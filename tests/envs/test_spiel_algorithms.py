@@ -76,6 +76,4 @@ def test_rollouts_stop_at_the_limit() -> None:
     state = pyspiel.load_game("python_fallstar(seed=9,max_decisions=40)").new_initial_state()
     for _ in range(39):
         state.apply_action(state.legal_actions()[0])
-    last = {tuple(state.child(action).returns()) for action in state.legal_actions()}
-    evaluator = RolloutEvaluator(1, seed=1)
-    assert {tuple(evaluator.evaluate(state)) for _ in range(60)} == last
+    assert RolloutEvaluator(60, seed=1).evaluate(state).tolist() == [0, 0]

@@ -16,6 +16,7 @@ from open_spiel.python.observation import make_observation
 
 import fallstar.envs.spiel  # noqa: F401  registers the game
 from fallstar import Game
+from fallstar.envs import observation_of
 from fallstar.notation.move import MOVES, NUMBERS, hide_card
 
 
@@ -122,6 +123,23 @@ def test_an_information_state_recalls_the_whole_past() -> None:
     look(state, 2)
     assert all(len(tensors) == 1 for tensors in seen.values())
     assert len({next(iter(tensors)) for tensors in seen.values()}) == len(seen)
+
+
+@pytest.mark.parametrize("frame", ["gravity", "table"])
+def test_planes_and_vector_are_those_of_all_environments(frame: str) -> None:
+    text = f"python_fallstar(players=3,seed=8,frame={frame})"
+    state = pyspiel.load_game(text).new_initial_state()
+    game = Game.new(seats=3, seed=8)
+    for action in random_state(3, 8, 40).history():
+        state.apply_action(action)
+        game.play(MOVES[action])
+    observer = make_observation(state.get_game())
+    for seat in range(3):
+        observer.set_from(state, seat)
+        seen = observation_of(game, seat=seat, frame=frame)
+        assert (observer.dict["planes"] == seen["planes"]).all()
+        assert (observer.dict["vector"] == seen["vector"]).all()
+        assert observer.dict["player"].tolist() == [float(seat == other) for other in range(3)]
 
 
 def test_the_tensor_of_decisions_can_be_read_back() -> None:

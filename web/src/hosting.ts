@@ -1,53 +1,13 @@
-/* What a host chooses, and tables in lists: src/fallstar/server/tables/options.py and api/tables.py
- * in TypeScript. */
+/* What a host chooses, and tables in lists. */
 
+import type { NewTable } from "./api.d";
 import { CHARACTERS } from "./board/art";
-import type { TableInfo } from "./table/messages";
 
+export type { BoardChoice, ListedTable, MadeTable, NewTable } from "./api.d";
 export { CHARACTERS };
 export type Character = (typeof CHARACTERS)[number];
-
-export type Clock =
-  | { kind: "none" }
-  | { kind: "turn"; seconds: number }
-  | { kind: "bank"; seconds: number; increment: number }
-  | { kind: "days"; days: number };
-
-export type SeatChoice =
-  | { kind: "me"; name?: string | null; character?: Character | null }
-  | { kind: "bot"; level: string }
-  | { kind: "open" };
-
-export interface BoardChoice {
-  seed?: number | null;
-  tiles?: string[] | null;
-  open_door?: number | null;
-}
-
-export interface NewTable {
-  seats: SeatChoice[];
-  expert?: boolean;
-  board?: BoardChoice;
-  clock?: Clock;
-  public?: boolean;
-  rated?: boolean;
-  undo?: boolean;
-  /** Begin at once; no seat may be open then. */
-  start?: boolean;
-}
-
-export interface MadeTable {
-  id: string;
-  path: string;
-}
-
-export interface ListedTable {
-  table: TableInfo;
-  changed: number;
-  your_turn: boolean;
-  points: number[] | null;
-  winners: number[];
-}
+export type Clock = NonNullable<NewTable["clock"]>;
+export type SeatChoice = NewTable["seats"][number];
 
 /** How many tiles a number of seats plays on. */
 export const tilesOf = (seats: number): number => (seats === 2 ? 2 : seats <= 4 ? 4 : 6);

@@ -29,8 +29,6 @@ export interface Settings {
   seats: number;
   /** Levels of the tutorial that were passed. */
   learned: string[];
-  /** The newcomer's invitation was put away. */
-  welcomed: boolean;
 }
 
 export const DEFAULTS: Settings = {
@@ -49,7 +47,6 @@ export const DEFAULTS: Settings = {
   level: "beginner",
   seats: 2,
   learned: [],
-  welcomed: false,
 };
 
 const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {

@@ -35,7 +35,7 @@ from fallstar.rules.decisions import DECISIONS
 from fallstar.rules.playout import step
 from fallstar.rules.score import winners_at
 from fallstar.rules.setup import draw_setup, seats_faults
-from fallstar.rules.state import MAX_SEATS, SEATS, TURN, State
+from fallstar.rules.state import MAX_SEATS, OVER, PHASE, SEATS, TURN, State
 
 CHANCE = int(pyspiel.PlayerId.CHANCE)
 TERMINAL = int(pyspiel.PlayerId.TERMINAL)
@@ -44,8 +44,8 @@ DEFAULTS: dict[str, Any] = {
     "expert": False,
     "seed": -1,  # the seed of the set-up; -1 lets chance draw it
     "tiles": "",  # tiles in reading order, as 4b2/1a0; none lets chance draw them
-    "frame": FRAMES[0],  # of the planes: "table", or "gravity" with the player's feet down
-    "max_decisions": 1000,  # the game is then scored as it stands; random games take 90 to 260
+    "frame": "gravity",  # of the planes: the player's feet down, or "table"
+    "max_decisions": 1000,  # the game then ends without a winner; random games take 90 to 260
 }
 BYTES = [bytes([number]) for number in range(256)]
 
@@ -167,7 +167,7 @@ class FallstarState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
         return self.player
 
     def is_terminal(self) -> bool:
-        """Is the game over, or its decisions used up?"""
+        """Is the game over, or are its decisions used up?"""
         return self.player == TERMINAL
 
     def _legal_actions(self, _player: int) -> tuple[int, ...]:
@@ -222,10 +222,8 @@ class FallstarState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
     # The end
 
     def returns(self) -> list[float]:
-        """Zero before the end; see `returns_at`."""
-        if self.player != TERMINAL or self.record is None:
-            return [0.0] * int(self.num_players())
-        return returns_at(self.record)
+        """Zero before the end and without a winner; otherwise see `returns_at`."""
+        return [0.0] * int(self.num_players()) if self.record is None else returns_at(self.record)
 
     # The past
 
@@ -260,8 +258,13 @@ class FallstarState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
 
 
 def returns_at(record: State) -> list[float]:
-    """1 to a lone winner and the same loss to all others, so that the sum is 0; winners share."""
+    """1 to a lone winner and the same loss to all others, so that the sum is 0; winners share.
+
+    Zero for all of a game that is not over.
+    """
     players = int(record[SEATS])
+    if record[PHASE] != OVER:
+        return [0.0] * players
     winners = winners_at(record)
     won = (players / len(winners) - 1) / (players - 1)
     lost = -1 / (players - 1)

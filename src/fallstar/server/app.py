@@ -31,7 +31,7 @@ from fallstar.server.security import Border
 from fallstar.server.settings import Settings
 from fallstar.server.site import site_handlers
 from fallstar.server.store.connect import connect_store
-from fallstar.server.store.store import Store
+from fallstar.server.store.store import Store, StoreError
 
 log = logging.getLogger("fallstar.http")
 MAX_BODY = 1_200_000  # bytes: a record of 1 MiB, pasted, is the largest thing anyone sends
@@ -109,12 +109,16 @@ class Server:
             },
             exception_handlers={
                 Refusal: self._refuse,
+                StoreError: self._refuse_unwell,
                 HTTPException: self._refuse_http,
                 Exception: self._fail,
             },
             middleware=[access_log],
             request_max_body_size=MAX_BODY,
-            compression_config=CompressionConfig(backend="gzip", minimum_size=1000),
+            # A compressed stream would keep lines back until there is enough of them.
+            compression_config=CompressionConfig(
+                backend="gzip", minimum_size=1000, exclude=[r"/stream$", "/metrics"]
+            ),
             openapi_config=OpenAPIConfig(
                 title="Fallstar",
                 version=__version__,
@@ -147,6 +151,11 @@ class Server:
         reply = RefusedReply(refusal.code, refusal.reason, refusal.number)
         return Response(reply, status_code=refusal.status, headers=headers)
 
+    def _refuse_unwell(self, _request: Request[Any, Any, Any], error: StoreError) -> Response[Any]:
+        log.error("the database failed: %s", error)
+        reply = RefusedReply("unwell", "the database cannot be asked just now: try again")
+        return Response(reply, status_code=503, headers={"retry-after": "5"})
+
     def _refuse_http(self, _request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
         reason = error.detail
         extra = error.extra
@@ -174,8 +183,8 @@ async def health(server: NamedDependency[Server]) -> Response[Health]:
     try:
         await server.store.ping()
         await server.bus.ping()
-    except Exception:
-        log.exception("not well")
+    except Exception as error:
+        log.error("not well: %s", error)
         return Response(Health("unwell", __version__), status_code=503)
     return Response(Health("well", __version__))
 

@@ -5,11 +5,17 @@ import logging
 import sys
 import time
 from datetime import UTC, datetime
+from hashlib import sha256
 
 from litestar.enums import ScopeType
 from litestar.types import ASGIApp, Message, Receive, Scope, Send
 
-FIELDS = ("table", "method", "route", "status", "ms", "code")
+FIELDS = ("method", "route", "status", "ms", "code")
+
+
+def table_key(table: str) -> str:
+    """What a table is called in logs: its id is its link, which is for its players."""
+    return sha256(table.encode()).hexdigest()[:12]
 
 
 class JsonLines(logging.Formatter):
@@ -24,6 +30,8 @@ class JsonLines(logging.Formatter):
             "text": record.getMessage(),
         }
         line |= {name: record.__dict__[name] for name in FIELDS if name in record.__dict__}
+        if "table" in record.__dict__:
+            line["table"] = table_key(record.__dict__["table"])
         if record.exc_info:
             line["trace"] = self.formatException(record.exc_info)
         return json.dumps(line, ensure_ascii=False)
@@ -35,10 +43,12 @@ def set_up_logs(level: str) -> None:
     handler.setFormatter(JsonLines())
     root = logging.getLogger()
     root.handlers = [handler]
-    root.setLevel(level.upper())
+    # Libraries write parameters and paths, which may be secrets, when they are asked for details.
+    root.setLevel(max(logging.getLevelName(level.upper()), logging.WARNING))
+    logging.getLogger("fallstar").setLevel(level.upper())
     logging.getLogger("uvicorn.access").disabled = True  # it writes the links of tables
     for name in ("alembic", "uvicorn", "uvicorn.error"):
-        logging.getLogger(name).setLevel(max(root.level, logging.WARNING))
+        logging.getLogger(name).setLevel(logging.NOTSET)
         logging.getLogger(name).handlers = []
         logging.getLogger(name).propagate = True
 

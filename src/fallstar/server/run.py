@@ -1,10 +1,13 @@
 """Running a server: listen, serve, and end in order when asked to."""
 
 import asyncio
+import signal
 import socket
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import closing, contextmanager
 
 import uvicorn
+from litestar import Litestar
 
 from fallstar.errors import FallstarError
 from fallstar.server.app import Server
@@ -13,27 +16,62 @@ from fallstar.server.settings import Settings
 
 MAX_FRAME = 65_536  # bytes; beyond, the connection is cut
 GRACE = 5  # seconds for requests under way when the server ends
+SIGNALS = (signal.SIGINT, signal.SIGTERM)
+
+
+class Listener(uvicorn.Server):
+    """Uvicorn, which ends when asked to and then returns: a signal is a wish, not a failure."""
+
+    goodbye: Callable[[], None]
+
+    @contextmanager
+    def capture_signals(self) -> Iterator[None]:
+        """Both mean the same; who ignores one of them goes on ignoring it."""
+        loop = asyncio.get_running_loop()
+        mine = [one for one in SIGNALS if signal.getsignal(one) is not signal.SIG_IGN]
+        for one in mine:
+            loop.add_signal_handler(one, self.handle_exit, one, None)
+        try:
+            yield
+        finally:
+            for one in mine:
+                loop.remove_signal_handler(one)
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """Streams have no end of their own, and would be waited for."""
+        self.goodbye()
+        await super().shutdown(sockets)
 
 
 async def run(settings: Settings, started: Callable[[str], None]) -> None:
     """Serve until SIGINT or SIGTERM. `started` gets the address once the server can be asked."""
     set_up_logs(settings.log)
     server = Server(settings)
+    app = server.app()
     listener = _listen(settings)
+    with closing(listener):
+        async with server.lifespan(app):
+            await _serve(server, app, listener, started)
+
+
+async def _serve(
+    server: Server, app: Litestar, listener: socket.socket, started: Callable[[str], None]
+) -> None:
     host, port = listener.getsockname()[:2]
     config = uvicorn.Config(
-        server.app(),
+        app,
         ws="websockets-sansio",
         ws_max_size=MAX_FRAME,
         ws_per_message_deflate=False,
         log_config=None,
         access_log=False,
-        lifespan="on",
+        lifespan="off",  # what fails at the start is ours to tell
         timeout_graceful_shutdown=GRACE,
         server_header=False,
         proxy_headers=False,
     )
-    uvicorn_server = uvicorn.Server(config)
+    uvicorn_server = Listener(config)
+    uvicorn_server.goodbye = server.hall.say_goodbye
     task = asyncio.create_task(uvicorn_server.serve(sockets=[listener]))
     while not uvicorn_server.started and not task.done():
         await asyncio.sleep(0.02)

@@ -1,6 +1,7 @@
 """Settings of a server: from the environment, then from flags, with defaults that just work."""
 
 import os
+import re
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, get_type_hints
@@ -10,6 +11,7 @@ import msgspec
 from fallstar.errors import FallstarError
 
 PREFIX = "FALLSTAR_"
+MOST = 1_000_000
 
 
 class SettingsError(FallstarError):
@@ -70,10 +72,11 @@ def _check(settings: Settings) -> None:
     if not 0 <= settings.port <= 65_535:
         raise SettingsError(f"the port is from 0 to 65535, not {settings.port}")
     for name in ("proxies", "bot_pause", "bot_threads", "away_after"):
-        if getattr(settings, name) < 0:
-            raise SettingsError(f"{name} is not negative: {getattr(settings, name)}")
+        value = getattr(settings, name)
+        if not 0 <= value <= MOST:
+            raise SettingsError(f"{name} is from 0 to {MOST}, not {value}")
     if settings.log not in ("debug", "info", "warning", "error"):
         raise SettingsError(f"log is debug, info, warning or error, not {settings.log!r}")
     for origin in settings.origins:
-        if not origin.startswith(("http://", "https://")) or origin.count("/") != 2:
+        if not re.fullmatch(r"https?://[^/?#@\s]+", origin):
             raise SettingsError(f"an origin is like https://play.example.org, not {origin!r}")

@@ -7,7 +7,7 @@ import { t, told } from "../words";
 /** `bot:greedy` by its title, a nameless guest by the seat's number; no two are called the same. */
 export function playerNames(players: readonly string[], levels: readonly LevelInfo[]): string[] {
   const names = players.map((player, seat) => {
-    if (player === "guest") return t("player_number", { number: seat + 1 });
+    if (player === "guest") return t("replay_player", { number: seat + 1 });
     const bot = /^bot:(.+)$/.exec(player)?.[1];
     const level = levels.find(({ name }) => name === bot);
     return level ? told(level.title) : (bot ?? guestName(player));

@@ -15,6 +15,9 @@ export interface Level {
   position: string;
   /** What the other seat plays: goes with every question to the server. */
   others: string[];
+  /** The cards to show, and whether steps are all that can be done with them: nothing in the way. */
+  cards: string;
+  steps_only: boolean;
   /** How many decisions the player may use before being offered to try again. */
   decisions: number;
   goal: Goal;

@@ -25,6 +25,7 @@ export default {
 
   // Watching it
   replay_page: "Replay",
+  replay_player: "Player {number}",
   replay_controls: "Replay controls",
   replay_play: "Play",
   replay_pause: "Pause",

@@ -28,6 +28,7 @@ export default {
 
   // La regarder
   replay_page: "Revoir",
+  replay_player: "Joueur {number}",
   replay_controls: "Commandes de lecture",
   replay_play: "Lecture",
   replay_pause: "Pause",

@@ -37,7 +37,9 @@ export const language = (): Language => chosen;
 
 /** Fetch what is needed in a language, then speak it. */
 export async function speak(next: Language): Promise<void> {
-  const parts = await Promise.all(needed.map((area) => fetchWords(area, next)));
+  const areas = needed;
+  const parts = await Promise.all(areas.map((area) => fetchWords(area, next)));
+  if (areas !== needed) return speak(next); // a page asked for more meanwhile
   texts = Object.assign({}, ...parts);
   chosen = next;
   document.documentElement.lang = next;

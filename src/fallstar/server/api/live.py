@@ -1,6 +1,7 @@
 """Live play: a WebSocket a table, and the same as a stream of lines for bots."""
 
 import asyncio
+import logging
 from collections.abc import AsyncIterator
 from typing import Any, cast
 
@@ -22,8 +23,10 @@ from fallstar.server.live.reader import Reader
 from fallstar.server.live.room import Room
 from fallstar.server.refusal import Refusal
 from fallstar.server.security import origin_allowed
+from fallstar.server.store.store import StoreError
 from fallstar.server.wire import AnyFrame, AnyMessage, Done, Ping, Pong, Refused, Reload
 
+log = logging.getLogger("fallstar.live")
 encode = msgspec.json.Encoder().encode
 frames: msgspec.json.Decoder[AnyFrame] = msgspec.json.Decoder(AnyFrame)
 HEARTBEAT = 20.0  # seconds between empty lines of a stream
@@ -60,6 +63,10 @@ async def live(
     try:
         await room.enter(one)
         await _listen(socket, room, one, limits)
+    except StoreError as error:
+        # Whether the last act was kept is not known: whoever comes back is told everything.
+        log.error("the database failed: %s", error)
+        one.close("try again")
     finally:
         hall.metrics.readers.dec()
         await room.leave(one)
@@ -93,15 +100,11 @@ async def _listen(
             text = await socket.receive_text()
         except (WebSocketDisconnect, RuntimeError):
             return
-        except KeyError:  # a binary frame
-            text = ""
         if one.closed is not None:
             return
         ref = None
         try:
             bucket.take()
-            if len(text) > MAX_FRAME:
-                raise Refusal("too_large", f"a message has at most {MAX_FRAME} bytes")
             frame = _read(text)
             ref = frame.ref
             await _answer(room, one, frame, limits)
@@ -111,8 +114,10 @@ async def _listen(
 
 
 def _read(text: str) -> AnyFrame:
+    if len(text) > MAX_FRAME:
+        raise Refusal("too_large", f"a message has at most {MAX_FRAME} characters")
     try:
-        return frames.decode(text.encode("utf-8", "surrogatepass"))
+        return frames.decode(text)
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise Refusal("bad_request", f"this message cannot be read: {error}") from None
 
@@ -149,6 +154,7 @@ async def stream(
 
 async def _lines(room: Room, one: Reader) -> AsyncIterator[bytes]:
     await room.enter(one)
+    room.hall.metrics.readers.inc()
     try:
         while True:
             try:
@@ -159,6 +165,7 @@ async def _lines(room: Room, one: Reader) -> AsyncIterator[bytes]:
                 return
             yield message + b"\n"
     finally:
+        room.hall.metrics.readers.dec()
         await room.leave(one)
 
 

@@ -1,6 +1,7 @@
 """Tables over HTTP: make, find, act, export. Live play is in live.py."""
 
 from collections.abc import AsyncIterator
+from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
@@ -64,7 +65,11 @@ class ThreatList(msgspec.Struct, frozen=True):
 
 async def list_rows(hall: Hall, rows: list[TableRow], reader: str | None) -> TableList:
     """Rows as a reader may see them."""
-    return TableList(tuple([_listed(await hall.room(row.id), row, reader) for row in rows]))
+    listed = []
+    for row in rows:
+        with suppress(Refusal):  # a log that cannot be read must not hide the others
+            listed.append(_listed(await hall.room(row.id), row, reader))
+    return TableList(tuple(listed))
 
 
 def _listed(room: Room, row: TableRow, reader: str | None) -> ListedTable:
@@ -112,10 +117,10 @@ async def see_table(
 ) -> Whole:
     """Everything the reader may see: the view of their seat, or a spectator's."""
     room = await hall.room(table)
+    player = reader.player.id if reader else None
     async with room.lock:
-        chat = await hall.store.chat(room.id, 0, MOST)
-        await hall.learn_names(room, {line.player for line in chat})
-        return room.whole(reader.player.id if reader else None, chat)
+        chat = await room.chat_without(await hall.store.mutes(player) if player else ())
+        return room.whole(player, chat)
 
 
 @post("/{table:str}/acts", operation_id="act", summary="Act at a table", status_code=HTTP_200_OK,
@@ -198,8 +203,8 @@ async def _records(player: str, hall: Hall) -> AsyncIterator[bytes]:
     before: float | None = None
     while rows := await hall.store.tables_of(player, "finished", before, MOST):
         for row in rows:
-            room = await hall.room(row.id)
-            if room.table.game is not None:
+            with suppress(Refusal):
+                room = await hall.room(row.id)
                 yield record_of(room).to_json().encode() + b"\n"
         before = rows[-1].changed
 

@@ -26,7 +26,6 @@ from fallstar.server.tables.acts import (
     draw,
     entries_of,
     parting,
-    tidy_line,
 )
 from fallstar.server.tables.entry import (
     Adopted,
@@ -41,6 +40,7 @@ from fallstar.server.tables.entry import (
 )
 from fallstar.server.tables.options import Options
 from fallstar.server.tables.table import Table
+from fallstar.server.tables.talk import tidy_line
 from fallstar.server.wire import Chat, ChatLine, React, Reaction, Start, Status
 
 log = logging.getLogger("fallstar.hall")
@@ -142,6 +142,7 @@ class Hall:
                 table.apply(decode_entry(line.data), line.at)
         except (msgspec.MsgspecError, IllegalMove, SetupError):
             log.exception("a log cannot be read", extra={"table": id})
+            await self.bus.unsubscribe(f"table:{id}")
             raise Refusal("not_found", "the log of this table cannot be read") from None
         room = Room(self, table, row_of(table, self.now()))
         await self.learn_names(room, table.players)

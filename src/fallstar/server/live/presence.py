@@ -56,6 +56,15 @@ class Presence:
         self.remote[process] = (now, crowd)
         return before != (self.everyone(), self.spectators_unknown())
 
+    def forget_silent(self) -> bool:
+        """Forget processes that say nothing more; True if that is news."""
+        fresh = time.monotonic() - STALE
+        silent = {name: told for name, told in self.remote.items() if told[0] <= fresh}
+        for name, (heard, crowd) in silent.items():
+            del self.remote[name]
+            self.gone.update(dict.fromkeys(crowd.players, heard))
+        return any(crowd.players or crowd.strangers for _, crowd in silent.values())
+
     def everyone(self) -> set[str]:
         """All known players who are here."""
         fresh = time.monotonic() - STALE

@@ -20,6 +20,8 @@ async def rate_unrated(hall: Hall) -> None:
             await rate_room(hall, await hall.room(table))
         except Refusal:
             log.warning("a rated table has no log", extra={"table": table})
+        except Exception:
+            log.exception("a table could not be rated", extra={"table": table})
 
 
 async def rate_room(hall: Hall, room: Room) -> None:
@@ -31,8 +33,8 @@ async def rate_room(hall: Hall, room: Room) -> None:
         return
     players = [seat.player or f"bot:{seat.level}" for seat in table.seats]
     await rate_finished(hall.store, table.id, players, places, hall.now())
-    rows = await hall.store.players(players)
-    room.ratings = {player: row.mu for player, row in rows.items()}
+    await hall.learn_ratings(room)
+    room.tell_table()
 
 
 def places_at(table: Table) -> tuple[int, ...] | None:

@@ -6,14 +6,16 @@ import time
 from collections.abc import Awaitable, Callable
 
 from fallstar.server.live.hall import Hall
-from fallstar.server.live.room import Room
 from fallstar.server.refusal import Refusal
+from fallstar.server.tables.acts import lapse
+from fallstar.server.tables.table import BOT_OVERDUE
 
 log = logging.getLogger("fallstar.watch")
 EVERY = 1.0  # seconds
 COMPARE_EVERY = 5  # rounds: is the log longer than we know?
 IDLE = 300.0  # seconds after which a room nobody reads is forgotten
 AT_ONCE = 200
+AGAIN = 10.0  # seconds before a table that is still due is looked at again
 
 
 class Watch:
@@ -24,6 +26,7 @@ class Watch:
         self._rate = rate
         self._task: asyncio.Task[None] | None = None
         self._rounds = 0
+        self._woken: dict[str, float] = {}  # tables looked at a moment ago
 
     def start(self) -> None:
         """Begin."""
@@ -45,22 +48,36 @@ class Watch:
 
     async def round(self) -> None:
         """Look at everything once."""
-        hall = self._hall
-        for table in await hall.store.waking(hall.now(), AT_ONCE):
-            try:
-                await self._wake(await hall.room(table))
-            except Refusal:
-                continue
+        await self._wake_all()
         self._rounds += 1
         if self._rounds % COMPARE_EVERY == 0:
             await self._compare()
             await self._rate()
-            self._forget_idle()
+            await self._forget_idle()
 
-    async def _wake(self, room: Room) -> None:
-        """A clock that ran out is written down; a bot that is overdue is asked again."""
-        await room.write(lambda: ())
-        self._hall.thinker.look(room)
+    async def _wake_all(self) -> None:
+        """Wake what is due. A table that stays due is left alone for a while: others come first."""
+        hall, now = self._hall, time.monotonic()
+        self._woken = {table: at for table, at in self._woken.items() if at > now - AGAIN}
+        # At the first round no other process of ours is at work on the bots.
+        ahead = BOT_OVERDUE if self._rounds == 0 else 0.0
+        due = await hall.store.waking(hall.now() + ahead, AT_ONCE + len(self._woken))
+        for table in [one for one in due if one not in self._woken]:
+            if not await self._wake(table):
+                self._woken[table] = now
+
+    async def _wake(self, table: str) -> bool:
+        """Write down that a clock ran out, ask an overdue bot again; True if the table changed."""
+        try:
+            room = await self._hall.room(table)
+            number = room.table.number
+            self._hall.thinker.look(room)
+            return number < await room.write(lambda room: lapse(room.table, self._hall.now()))
+        except Refusal:
+            return False
+        except Exception:
+            log.exception("a table could not be woken", extra={"table": table})
+            return False
 
     async def _compare(self) -> None:
         """The bus may lose a message; the store does not."""
@@ -71,9 +88,11 @@ class Watch:
         for room in read:
             await room.catch_up(lengths.get(room.id, 0))
             await self._hall.publish_presence(room)
+            if room.presence.forget_silent():
+                room.tell_presence()
 
-    def _forget_idle(self) -> None:
+    async def _forget_idle(self) -> None:
         limit = time.monotonic() - IDLE
         for room in list(self._hall.rooms.values()):
             if not room.readers and room.used < limit and room.table.thinking is None:
-                self._hall.drop(room)
+                await self._hall.drop(room)

@@ -314,15 +314,6 @@ def time_out(table: Table, now: float) -> list[AnyEntry]:
     return [TimedOut(table.decider)]
 
 
-def tidy_line(text: str) -> str:
-    """What somebody says, on one line, without marks that turn or hide other people's text."""
-    shown = "".join(" " if c.isspace() else c for c in text if c.isprintable() or c in JOINERS)
-    line = " ".join(shown.split())
-    if not line:
-        raise Refusal("bad_request", "there is nothing to read in this")
-    return line
-
-
 def adoption(table: Table, guest: str, account: str) -> list[AnyEntry]:
     """The server's own act: a guest signed in to an account, which has everything of theirs now."""
     seats: list[AnyEntry] = [Adopted(account, seat) for seat in table.seats_of(guest)]

@@ -196,7 +196,7 @@ class Table:
             self.changed = at
 
     def _settles(self, entry: AnyEntry) -> bool:
-        """Does this make an open question needless? Playing on is an answer too, but not a bot's."""
+        """Does this make an open question needless? Playing on is an answer too; a bot's is not."""
         if self.question is None:
             return False
         asked = self.question.asked
@@ -206,9 +206,9 @@ class Table:
             return False
         if asked.what == "takeback":
             return isinstance(entry, CHANGES)
-        # Who was to be replaced is there again.
-        back = isinstance(entry, (Played, Undone, Confirmed, Returned))
-        return back and asked.seat is not None and entry.seat == asked.seat
+        # Is the one who was to be replaced there again?
+        here = entry.seat if isinstance(entry, (Played, Undone, Confirmed, Returned)) else None
+        return here is not None and here == asked.seat
 
     def _fold(self, entry: AnyEntry, at: float) -> None:
         match entry:

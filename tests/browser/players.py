@@ -1,0 +1,38 @@
+"""How the people of the tests decide: quickly, and always the same."""
+
+from collections.abc import Callable
+
+from browser.table_page import TablePage
+
+Choice = Callable[[TablePage], str]
+
+
+def best(table: TablePage) -> str:
+    """Most points now; of equals the one that lays no card face down, then the first."""
+    view = table.view
+    points = {preview["move"]: preview["points"] for preview in view["previews"]}
+    return max(view["legal"], key=lambda move: (points.get(move, 0), move[0] != "s"))
+
+
+def play_out(choose: Choice, *tables: TablePage) -> None:
+    """Play until the game is over; every page decides for its own seats."""
+    while True:
+        for table in tables:
+            table.check()
+        if tables[0].over:
+            break
+        decide(choose, *tables)
+
+
+def decide(choose: Choice, *tables: TablePage) -> TablePage:
+    """The page whose turn it is decides once."""
+    table = next((one for one in tables if one.mine), None)
+    if table is None:
+        tables[0].page.wait_for_timeout(10)
+        return tables[0]
+    table.ready()
+    if table.table["held_turn"]:
+        table.confirm()
+    else:
+        table.play(choose(table))
+    return table

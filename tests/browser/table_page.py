@@ -1,0 +1,223 @@
+"""A player at a table in a browser: presses and keys, and after each of them a look at the server.
+
+`check` compares all that is drawn with the view that the server has for the same cookie.
+"""
+
+import time
+from typing import Any, Literal
+
+from playwright.sync_api import Page, expect
+
+from browser.drawn import READ, expected
+
+PATIENCE = 30.0  # seconds until something that should happen surely has
+WIDE = 960  # pixels from which seats are listed beside the board
+TURNS = ("action", "replay", "steal", "confirm")
+
+Hand = Literal["pointer", "board", "keys"]
+
+
+class TablePage:
+    """One page at one table. `by` is how decisions are made."""
+
+    def __init__(self, page: Page, by: Hand = "pointer") -> None:
+        self.page = page
+        self.by: Hand = by
+        self.whole: dict[str, Any] = {}
+
+    @property
+    def id(self) -> str:
+        return self.page.url.rpartition("/t/")[2].partition("#")[0]
+
+    def open(self, table: str) -> "TablePage":
+        self.page.goto(f"/t/{table}")
+        return self.joined()
+
+    def joined(self) -> "TablePage":
+        """Wait until the game is there."""
+        self.page.wait_for_url("**/t/*")
+        expect(self.page.locator(".game")).to_be_visible()
+        self.check()
+        return self
+
+    # What is so
+
+    @property
+    def table(self) -> dict[str, Any]:
+        info: dict[str, Any] = self.whole["table"]
+        return info
+
+    @property
+    def view(self) -> dict[str, Any]:
+        view: dict[str, Any] = self.whole["view"]
+        return view
+
+    @property
+    def over(self) -> bool:
+        return bool(self.table["status"] == "finished")
+
+    @property
+    def mine(self) -> bool:
+        """Someone on this page has to decide."""
+        decider = self.table["decider"]
+        return decider is not None and bool(self.table["seats"][decider]["mine"])
+
+    def veiled(self) -> bool:
+        return self.page.locator("[data-do=ready]").count() > 0
+
+    def ask_server(self) -> dict[str, Any]:
+        answer = self.page.request.get(f"/api/tables/{self.id}")
+        assert answer.ok, answer.text()
+        whole: dict[str, Any] = answer.json()
+        return whole
+
+    def check(self, quiet: bool = False) -> dict[str, Any]:
+        """What is drawn is what the server has. With `quiet`, once nobody but us has to decide."""
+        until = time.monotonic() + PATIENCE
+        while True:
+            self.whole = self.ask_server()
+            drawn = self.page.evaluate(READ)
+            settled = drawn is not None and drawn["still"]
+            if settled and drawn["table"] == self.whole["number"] and (not quiet or self._rests()):
+                break
+            assert time.monotonic() < until, f"the page stays behind: {drawn}"
+            self.page.wait_for_timeout(10)
+        size = self.page.viewport_size
+        wide = size is not None and size["width"] >= WIDE
+        assert drawn == expected(self.whole, self.veiled(), wide), self._moves()
+        return self.whole
+
+    def _rests(self) -> bool:
+        return self.over or self.mine
+
+    def _moves(self) -> str:
+        moves = " ".join(step["move"] for step in self.whole["steps"])
+        return f"tiles {self.view['tiles']}, moves {moves}"
+
+    def wait_for_turn(self) -> bool:
+        """Wait until a seat of this page has to decide, or the game is over; false if it is."""
+        self.check(quiet=True)
+        return not self.over
+
+    # What a player does
+
+    def ready(self) -> None:
+        """The next person round the device is there."""
+        if not self.veiled():
+            return
+        if self.by == "keys":
+            self.page.keyboard.press("Enter")
+        else:
+            self.page.locator("[data-do=ready]").click()
+        expect(self.page.locator("[data-do=ready]")).to_have_count(0)
+        self.check()
+
+    def play(self, move: str) -> None:
+        """Make a decision and wait until it is drawn."""
+        before = self.whole["number"]
+        if move in ("hand", "end"):
+            self._do(move)
+        elif move[0] == "x":
+            self._take(move)
+        else:
+            self._lay(move)
+        self._after(before)
+
+    def undo(self) -> None:
+        self._act("undo", "u")
+
+    def confirm(self) -> None:
+        self._act("confirm", "Enter")
+
+    def _act(self, what: str, key: str) -> None:
+        before = self.whole["number"]
+        if self.by == "keys":
+            self.page.keyboard.press(key)
+        else:
+            self.page.locator(f"[data-do={what}]").click()
+        self._after(before)
+
+    def _after(self, before: int) -> None:
+        self.page.wait_for_function(
+            "before => Number(document.querySelector('.game').dataset.tableNumber) > before",
+            arg=before,
+        )
+        self.check()
+
+    def _do(self, move: str) -> None:
+        if self.by == "keys":
+            self.page.keyboard.press(move[0])
+        else:
+            self.page.locator(f".prompt [data-do={move}]").click()
+
+    def _take(self, move: str) -> None:
+        offered = self.page.locator("[data-take]")
+        assert offered.evaluate_all("all => all.map(({dataset}) => 'x' + dataset.take)") == (
+            self.view["legal"]
+        )
+        if self.by == "keys":
+            self.page.keyboard.press(str(self.view["legal"].index(move) + 1))
+        else:
+            self.page.locator(f"[data-take={move[1]}]").click()
+
+    def _lay(self, move: str) -> None:
+        card = card_of(move)
+        assert card is not None
+        if self.by == "keys":
+            self.page.keyboard.press(str("LHDRW".index(card) + 1))
+        else:
+            self.page.locator(f".hand [data-card={card}]").click()
+        self._check_ways(card)
+        if self.by == "keys":
+            self._aim(move)
+            self.page.keyboard.press("Enter")
+        elif self.by == "board" and self._alone(move):
+            self.page.locator(f'.pose[data-move="{move}"]').click(force=True)
+        else:
+            self.page.locator(f'[data-way="{move}"]').click()
+
+    def _check_ways(self, card: str) -> None:
+        """All ways to play the card are offered, and every pose they end in is drawn."""
+        ways = self.page.locator("[data-way]")
+        expect(ways.first).to_be_visible()
+        shown = ways.evaluate_all("all => all.map(({dataset}) => dataset.way)")
+        assert sorted(shown) == sorted(m for m in self.view["legal"] if card_of(m) == card)
+        drawn = self.page.locator(".pose").evaluate_all(
+            "all => all.map(({dataset}) => [Number(dataset.space), Number(dataset.feet)])"
+        )
+        assert sorted(drawn) == sorted(map(list, {self._end(move) for move in shown} - {self._me}))
+
+    @property
+    def _me(self) -> tuple[int, int]:
+        seat = self.view["seats"][self.view["seat"]]
+        return seat["space"], seat["feet"]
+
+    def _end(self, move: str) -> tuple[int, int]:
+        preview = next(one for one in self.view["previews"] if one["move"] == move)
+        return preview["landing"], preview["feet"]
+
+    def _alone(self, move: str) -> bool:
+        """No other way to play the card ends in the same pose."""
+        same = [m for m in self.view["legal"] if card_of(m) == card_of(move)]
+        return [self._end(other) for other in same].count(self._end(move)) == 1
+
+    def _aim(self, move: str) -> None:
+        """Press arrows until the way is looked at."""
+        for key in ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"):
+            seen: set[str] = set()
+            while True:
+                self.page.keyboard.press(key)
+                aimed = self.page.locator(".way.aimed")
+                found = aimed.get_attribute("data-way") if aimed.count() else None
+                if found == move:
+                    return
+                if found is None or found in seen:
+                    break
+                seen.add(found)
+        raise AssertionError(f"no arrow leads to {move}")
+
+
+def card_of(move: str) -> str | None:
+    """The card a decision lays, if it lays one."""
+    card = move[2] if move[0] == "s" else move[0]
+    return card if card in "LHDRW" else None

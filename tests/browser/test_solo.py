@@ -1,0 +1,21 @@
+"""A game against a bot: one press on the first page, and then pressed to its end."""
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.players import best, play_out
+from browser.table_page import Hand, TablePage
+
+
+@pytest.mark.parametrize("by", ["pointer", "board", "keys"])
+def test_a_game_against_a_bot_is_played_to_its_end(page: Page, by: Hand) -> None:
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    table = TablePage(page, by).joined()
+    play_out(best, table)
+    assert table.over
+    panel = page.locator("[data-end=over]")
+    expect(panel).to_be_visible()
+    for seat in table.view["seats"]:
+        row = panel.locator(f"[data-score='{seat['seat']}']")
+        expect(row.locator(".points")).to_have_text(str(seat["points"]))

@@ -1,0 +1,266 @@
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { pictureOf } from "../board/picture";
+import { FIXTURES } from "../fixtures";
+import type { View } from "../wire";
+import type { Act, News, SeatInfo, StepInfo, TableInfo } from "./messages";
+import { Refusal } from "./socket";
+import { TableState, type Change } from "./table.svelte";
+
+const { board, start, steps } = FIXTURES.two;
+
+const seat = (number: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
+  seat: number,
+  kind: "person",
+  name: `P${number}`,
+  character: null,
+  player: `p${number}`,
+  level: null,
+  held: false,
+  left: false,
+  timed_out: false,
+  mine: false,
+  rating: null,
+  ...more,
+});
+
+const info = (more: Partial<TableInfo> = {}): TableInfo => ({
+  id: "abc",
+  status: "playing",
+  seats: [seat(0, { mine: true }), seat(1)],
+  owner: "p0",
+  mine: true,
+  expert: false,
+  board: { seed: null, tiles: null, open_door: null },
+  clock: { kind: "none" },
+  public: false,
+  rated: false,
+  undo: true,
+  created: 0,
+  decider: 0,
+  held_turn: false,
+  can_undo: false,
+  can_takeback: false,
+  ask: null,
+  ended: null,
+  ended_by: null,
+  rematch: null,
+  ...more,
+});
+
+const stepInfo = (index: number): StepInfo => {
+  const { seat, move, events } = steps[index];
+  return { number: index, seat, move, events };
+};
+const still = { left: [null, null], running: null };
+const opening = [
+  { event: "turn_began", seat: start.first } as const,
+  {
+    event: "entered",
+    seat: start.first,
+    space: start.seats[start.first].space ?? 0,
+    feet: start.seats[start.first].feet ?? 0,
+  } as const,
+  { event: "door_moved", before: start.marker, after: start.marker } as const,
+];
+
+const whole = (upTo: number, more: Partial<TableInfo> = {}, view?: View): News => ({
+  type: "whole",
+  number: 10 + upTo,
+  table: info(more),
+  board,
+  view: view ?? (upTo ? steps[upTo - 1].view : start),
+  opening: [...opening],
+  steps: steps.slice(0, upTo).map((_, index) => stepInfo(index)),
+  clock: still,
+  chat: [],
+  present: [],
+  spectators: 0,
+  now: 0,
+});
+const stepped = (index: number, more: Partial<TableInfo> = {}): News => ({
+  type: "stepped",
+  number: 11 + index,
+  after: 10 + index,
+  step: stepInfo(index),
+  view: steps[index].view,
+  table: info(more),
+  clock: still,
+});
+
+let acts: Act[];
+let reloads: number;
+let answer: () => Promise<number>;
+let table: TableState;
+let changes: Change[];
+
+beforeEach(() => {
+  acts = [];
+  reloads = 0;
+  changes = [];
+  answer = () => Promise.resolve(1);
+  table = new TableState(
+    {
+      act: (act) => {
+        acts.push(act);
+        return answer();
+      },
+      reload: () => (reloads += 1),
+    },
+    () => 0,
+  );
+  table.onchange = (change) => changes.push(change);
+});
+
+describe("messages", () => {
+  it("a step brings the view up to date and is shown as it happened", () => {
+    table.hear(whole(2));
+    table.hear(stepped(2));
+    expect(table.number).toBe(13);
+    expect(table.view).toBe(steps[2].view);
+    expect(table.steps.length).toBe(3);
+    expect(table.moments.at(-1)).toEqual(pictureOf(steps[2].view));
+    expect(changes.at(-1)).toMatchObject({ kind: "step", after: { number: 3 } });
+  });
+
+  it("a gap means reload, and nothing is taken from the message", () => {
+    table.hear(whole(2));
+    table.hear(stepped(4));
+    expect(reloads).toBe(1);
+    expect(table.number).toBe(12);
+    expect(table.steps.length).toBe(2);
+  });
+
+  it("after a break the last step is shown, and all that was missed is told", () => {
+    const told: number[] = [];
+    table.hear(whole(2));
+    table.onstep = (step) => told.push(step.number);
+    table.hear(whole(5));
+    expect(told).toEqual([2, 3, 4]);
+    expect(changes.map(({ kind }) => kind)).toEqual(["reset", "reset", "step"]);
+    table.hear(whole(5));
+    expect(told.length).toBe(3);
+  });
+
+  it("steps that were taken back are gone", () => {
+    table.hear(whole(4));
+    table.hear({
+      type: "wentback",
+      number: 15,
+      after: 14,
+      steps: 2,
+      view: steps[1].view,
+      table: info(),
+      clock: still,
+    });
+    expect(table.steps.length).toBe(2);
+    expect(table.moments.length).toBe(3);
+    expect(changes.at(-1)).toEqual({ kind: "reset", picture: pictureOf(steps[1].view) });
+  });
+
+  it("a line of chat is heard once, however often it comes", () => {
+    const line = { id: 3, player: "p1", name: "P1", text: "hi", at: 0 };
+    table.hear({ type: "said", line });
+    table.hear({ type: "said", line });
+    expect(table.chat.length).toBe(1);
+    expect(table.unread).toBe(1);
+  });
+});
+
+describe("what is asked", () => {
+  const at = (more: Partial<TableInfo>, view: Partial<View> = {}) => {
+    table.hear(whole(0, more, { ...start, seat: 0, turn: 0, ...view }));
+    return table.question;
+  };
+
+  it("follows the table and the view", () => {
+    expect(table.question).toBe("joining");
+    expect(at({})).toBe("action");
+    expect(at({}, { phase: "steal" })).toBe("steal");
+    expect(at({}, { phase: "replay" })).toBe("replay");
+    expect(at({ decider: 1 }, { turn: 1 })).toBe("wait");
+    expect(at({ held_turn: true }, { turn: 1 })).toBe("confirm");
+    expect(at({ seats: [seat(0, { mine: true, held: true }), seat(1)] })).toBe("wait");
+    expect(at({ status: "finished", decider: null, ended: "over" })).toBe("over");
+    expect(at({ status: "open", decider: null })).toBe("lobby");
+  });
+
+  it("several people on one device see a hand only when they said that they are there", () => {
+    const seats = [seat(0, { mine: true }), seat(1, { mine: true, player: "p0" })];
+    at({ seats });
+    expect(table.veiled).toBe(true);
+    table.show();
+    expect(table.veiled).toBe(false);
+    table.hear(whole(0, { seats, decider: 1 }, { ...start, seat: 1, turn: 1 }));
+    expect(table.veiled).toBe(true);
+    at({});
+    expect(table.veiled).toBe(false);
+  });
+
+  it("knows who is missing, and who only takes their time", () => {
+    table.hear(whole(0));
+    expect(table.missing.map(({ seat }) => seat)).toEqual([1]);
+    table.hear({ type: "presence", present: [{ player: "p1", name: "P1" }], spectators: 0 });
+    expect(table.missing).toEqual([]);
+    table.hear({ type: "presence", present: [], spectators: 0 });
+    table.hear(whole(0, { clock: { kind: "days", days: 2 } }));
+    expect(table.missing).toEqual([]);
+  });
+});
+
+describe("looking back", () => {
+  it("shows a moment at once, one step forward as it happened, and comes back to now", () => {
+    table.hear(whole(4));
+    table.look(1);
+    expect(changes.at(-1)).toEqual({ kind: "reset", picture: table.moments[1] });
+    table.lookBy(1);
+    expect(changes.at(-1)).toMatchObject({ kind: "step", step: { number: 1 } });
+    table.lookBy(-9);
+    expect(table.looking).toBe(0);
+    table.look(null);
+    expect(table.looking).toBe(null);
+    expect(changes.at(-1)).toEqual({ kind: "reset", picture: table.moments[4] });
+  });
+
+  it("goes on while others play", () => {
+    table.hear(whole(2));
+    table.look(1);
+    const seen = changes.length;
+    table.hear(stepped(2));
+    expect(changes.length).toBe(seen);
+    expect(table.looking).toBe(1);
+    table.lookBy(1);
+    table.lookBy(1);
+    expect(table.looking).toBe(null);
+  });
+
+  it("remembers the views it saw", () => {
+    table.hear(whole(2));
+    table.hear(stepped(2));
+    expect(table.viewAt(2)?.seats).toEqual(steps[1].view.seats);
+    expect(table.viewAt(3)).toBe(steps[2].view);
+    expect(table.viewAt(0)).toBe(null);
+  });
+});
+
+describe("acting", () => {
+  it("carries the number that was seen, one act at a time", async () => {
+    table.hear(whole(0, {}, { ...start, seat: 0, turn: 0 }));
+    const first = table.play("D", true);
+    await table.play("L<");
+    await first;
+    expect(acts).toEqual([{ act: "play", number: 10, seat: 0, move: "D", hold: true }]);
+    expect(table.pending).toBe(false);
+  });
+
+  it("reloads when it was stale, and says what was refused", async () => {
+    table.hear(whole(0, {}, { ...start, seat: 0, turn: 0 }));
+    const said: string[] = [];
+    table.onrefused = ({ code }) => said.push(code);
+    answer = () => Promise.reject(new Refusal("stale", "too late"));
+    await table.play("D");
+    expect(reloads).toBe(1);
+    expect(said).toEqual(["stale"]);
+    expect(table.pending).toBe(false);
+  });
+});

@@ -1,0 +1,123 @@
+/* One level being tried: what was played, what came of it. The server is asked what a decision does;
+ * `ask` is given, so that tests can answer instead. */
+
+import { ApiError, post } from "../api";
+import { after, pictureOf, type Picture } from "../board/picture";
+import type { Step } from "../motion/queue";
+import { cardOf, isSimple } from "../table/ways";
+import type { BoardShape, Event, Preview, View } from "../wire";
+import { isMet, type Level } from "./goal";
+
+/** What /api/try answers. */
+export interface Tried {
+  board: BoardShape;
+  steps: { number: number; seat: number; move: string; events: Event[] }[];
+  view: View;
+}
+
+export interface TryRequest {
+  position: string;
+  moves: string[];
+  seat: number;
+  others: string[];
+}
+
+export type Ask = (request: TryRequest) => Promise<Tried>;
+export const askServer: Ask = (request) => post<Tried>("/api/try", request);
+
+export class Lesson {
+  readonly level: Level;
+  readonly start: Tried;
+  answer: Tried = $state.raw() as Tried;
+  moves: readonly string[] = $state.raw([]);
+  /** A decision is on its way. */
+  busy: boolean = $state(false);
+  /** A decision that did not arrive, and why. */
+  lost: { move: string; offline: boolean } | null = $state.raw(null);
+  /** How often it was begun anew. */
+  retries: number = $state(0);
+
+  readonly #ask: Ask;
+  #try = 0;
+
+  constructor(level: Level, start: Tried, ask: Ask = askServer) {
+    this.level = level;
+    this.start = start;
+    this.answer = start;
+    this.#ask = ask;
+  }
+
+  readonly solved = $derived.by(() => isMet(this.level.goal, this.answer));
+  readonly failed = $derived.by(
+    () =>
+      !this.solved &&
+      (this.moves.length >= this.level.decisions || this.answer.view.phase === "over"),
+  );
+  readonly open = $derived.by(() => !this.solved && !this.failed && !this.busy);
+
+  /** What this level lets one do now. */
+  readonly previews: readonly Preview[] = $derived.by(() =>
+    this.open ? this.answer.view.previews.filter((preview) => this.#offers(preview.move)) : [],
+  );
+
+  #offers(move: string): boolean {
+    const card = cardOf(move);
+    if (card === null) return true;
+    return this.level.cards.includes(card) && (isSimple(move) || !this.level.steps_only);
+  }
+
+  /** The next decision of the solution, as long as one is on its way. */
+  get advice(): string | null {
+    const { solution } = this.level;
+    const follows = this.moves.every((move, index) => same(move, solution[index]));
+    return (follows && solution[this.moves.length]) || null;
+  }
+
+  /** Play a decision; what happened then, step by step, or nothing if it did not arrive. */
+  async play(move: string): Promise<(Step & Tried["steps"][number])[]> {
+    if (!this.open) return [];
+    const attempt = this.#try;
+    const { position, others } = this.level;
+    this.busy = true;
+    this.lost = null;
+    try {
+      const moves = [...this.moves, move];
+      const answer = await this.#ask({ position, moves, seat: 0, others });
+      if (attempt !== this.#try) return [];
+      const known = this.answer.steps.length;
+      this.moves = moves;
+      this.answer = answer;
+      return pictured(this.start, answer).slice(known);
+    } catch (error) {
+      if (attempt !== this.#try) return [];
+      this.lost = { move, offline: error instanceof ApiError && error.code === "offline" };
+      return [];
+    } finally {
+      if (attempt === this.#try) this.busy = false;
+    }
+  }
+
+  /** From the beginning. What is still on its way comes too late. */
+  retry(): void {
+    this.#try += 1;
+    this.retries += 1;
+    this.busy = false;
+    this.lost = null;
+    this.moves = [];
+    this.answer = this.start;
+  }
+}
+
+/** Any card does for a step. */
+const same = (move: string, wanted: string | undefined): boolean =>
+  move === wanted || (isSimple(move) && move.slice(0, 2) === wanted?.slice(0, 2));
+
+/** The steps of an answer, each with the picture after it. */
+function pictured(start: Tried, answer: Tried): (Step & Tried["steps"][number])[] {
+  let picture: Picture = pictureOf(start.view);
+  return answer.steps.map((step) => {
+    picture = step.events.reduce((before, event) => after(start.board, before, event), picture);
+    picture = { ...picture, number: picture.number + 1 };
+    return { ...step, after: picture };
+  });
+}

@@ -1,0 +1,93 @@
+// @vitest-environment happy-dom
+import { beforeAll, describe, expect, it } from "vitest";
+
+import { AREAS, browserLanguage, LANGUAGES, needWords, speak, t, type Language } from ".";
+import { fill, type Text, type Texts } from "./texts";
+
+const files = import.meta.glob<{ default: Texts }>("./*.{en,fr}.ts", { eager: true });
+const sources = import.meta.glob<string>(
+  ["../**/*.{ts,svelte}", "!../words/**", "!../**/*.test.ts", "!../**/*.d.ts"],
+  { eager: true, query: "?raw", import: "default" },
+);
+const source = Object.values(sources).join("\n");
+const languages = Object.keys(LANGUAGES) as Language[];
+const wordsOf = (area: string, language: string) => files[`./${area}.${language}.ts`].default;
+
+const forms = (text: Text): string[] =>
+  typeof text === "string" ? [text] : [text.one, text.other];
+const gaps = (text: Text) =>
+  [...new Set(forms(text).flatMap((form) => form.match(/\{\w+\}/g) ?? []))].sort();
+
+describe.each(AREAS)("the words of %s", (area) => {
+  const english = wordsOf(area, "en");
+
+  it.each(languages)("are all there in %s, with the same gaps", (language) => {
+    const words = wordsOf(area, language);
+    expect(Object.keys(words)).toEqual(Object.keys(english));
+    for (const [key, text] of Object.entries(words)) {
+      expect(typeof text, key).toBe(typeof english[key]);
+      expect(gaps(text), key).toEqual(gaps(english[key]));
+      for (const form of forms(text)) expect(form.trim(), key).not.toBe("");
+    }
+  });
+
+  it("are all used", () => {
+    // A key is named in full, or made of a beginning in the source and an end out of data.
+    const begins = [...source.matchAll(/`([a-z][\w]*_)\$\{/g)].map(([, begin]) => begin);
+    const unused = Object.keys(english).filter(
+      (key) => !source.includes(`"${key}"`) && !begins.some((begin) => key.startsWith(begin)),
+    );
+    expect(unused).toEqual([]);
+  });
+});
+
+it("has every key in one area only", () => {
+  const keys = AREAS.flatMap((area) => Object.keys(wordsOf(area, "en")));
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});
+
+it("has every key that the sources name", () => {
+  const keys = new Set(AREAS.flatMap((area) => Object.keys(wordsOf(area, "en"))));
+  const named = [...source.matchAll(/\bt\(\s*"(\w+)"/g)].map(([, key]) => key);
+  expect(named.length).toBeGreaterThan(100);
+  expect(named.filter((key) => !keys.has(key))).toEqual([]);
+});
+
+it("keeps a space before French double punctuation, which must not break", () => {
+  for (const area of AREAS)
+    for (const [key, text] of Object.entries(wordsOf(area, "fr")))
+      for (const form of forms(text)) expect(form, key).not.toMatch(/[^\s\u00a0\u202f…][!?;»]/);
+});
+
+describe("texts", () => {
+  it("are filled, and take the form of the language's plural", () => {
+    const text = { one: "{count} star", other: "{count} stars" };
+    expect(fill(text, "en", { count: 1 })).toBe("1 star");
+    expect(fill(text, "en", { count: 0 })).toBe("0 stars");
+    expect(fill({ one: "{count} étoile", other: "{count} étoiles" }, "fr", { count: 0 })).toBe(
+      "0 étoile",
+    );
+    expect(fill("{a} and {b}, {a}", "en", { a: "x", b: 2 })).toBe("x and 2, x");
+    expect(fill("{a} stays", "en")).toBe("{a} stays");
+  });
+});
+
+describe("the language", () => {
+  beforeAll(() => speak("en"));
+
+  it("is the first of the browser's that we speak, English otherwise", () => {
+    expect(browserLanguage(["de-DE", "fr-CA", "en"])).toBe("fr");
+    expect(browserLanguage(["EN-us"])).toBe("en");
+    expect(browserLanguage(["ja", "de"])).toBe("en");
+    expect(browserLanguage([])).toBe("en");
+  });
+
+  it("can be switched, words that were fetched later included", async () => {
+    expect(t("retry")).toBe("Try again");
+    await needWords("board");
+    expect(t("card_L")).toBe("Long jump");
+    await speak("fr");
+    expect([t("retry"), t("card_L")]).toEqual(["Réessayer", "Saut long"]);
+    expect(document.documentElement.lang).toBe("fr");
+  });
+});
