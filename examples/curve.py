@@ -37,7 +37,9 @@ def write_curve(path: Path, points: list[Point]) -> None:
     with path.open("w", newline="") as file:
         rows = csv.DictWriter(file, [field.name for field in fields(Point)], lineterminator="\n")
         rows.writeheader()
-        rows.writerows(asdict(point) for point in points)
+        for point in points:
+            row = asdict(point)
+            rows.writerow({k: round(v, 4) if isinstance(v, float) else v for k, v in row.items()})
 
 
 def draw_curve(path: Path, points: list[Point], title: str, even: float) -> None:
@@ -45,7 +47,8 @@ def draw_curve(path: Path, points: list[Point], title: str, even: float) -> None
     import matplotlib
 
     matplotlib.use("Agg")
-    matplotlib.rcParams["svg.hashsalt"] = "fallstar"  # the same file for the same curve
+    # Letters stay letters, and the same curve makes the same file.
+    matplotlib.rcParams |= {"svg.fonttype": "none", "svg.hashsalt": "fallstar"}
     from matplotlib import pyplot
 
     path.parent.mkdir(parents=True, exist_ok=True)
@@ -53,12 +56,13 @@ def draw_curve(path: Path, points: list[Point], title: str, even: float) -> None
     for opponent in dict.fromkeys(point.opponent for point in points):
         line = [point for point in points if point.opponent == opponent]
         done = [point.decisions / 1e6 for point in line]
-        axes.plot(done, [100 * point.share for point in line], label=f"against {opponent}")
+        shares = [100 * point.share for point in line]
+        axes.plot(done, shares, marker=".", label=f"against {opponent}")
         low, high = ([100 * getattr(point, end) for point in line] for end in ("low", "high"))
         axes.fill_between(done, low, high, alpha=0.25, linewidth=0)
     axes.axhline(100 * even, color="grey", linestyle=":", label="equal players")
     axes.set(title=title, xlabel="million decisions", ylabel="win share, %", ylim=(0, 101))
-    axes.legend(loc="lower right")
+    axes.legend(loc="center right")
     figure.tight_layout()
     figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
     pyplot.close(figure)

@@ -9,6 +9,7 @@ the learning curve (curve.csv) and its picture (curve.svg).
 """
 
 import argparse
+import sys
 from pathlib import Path
 from time import perf_counter
 
@@ -21,6 +22,7 @@ from sb3_contrib import MaskablePPO
 from stable_baselines3.common.callbacks import BaseCallback
 from stable_baselines3.common.env_util import make_vec_env
 
+from fallstar import FallstarError
 from fallstar.envs import FallstarVectorEnv, vector_env  # registers fallstar/Solo-v0 as well
 
 ENVS = 8
@@ -79,6 +81,16 @@ class Watch(BaseCallback):
 
 def main(arguments: list[str] | None = None) -> list[Point]:
     options = read_options(arguments)
+    try:
+        model, points = learn(options)
+    except FallstarError as error:
+        sys.exit(f"cannot learn against {options.opponent}: {error}")
+    report(options, model, points)
+    return points
+
+
+def learn(options: argparse.Namespace) -> tuple[MaskablePPO, list[Point]]:
+    """Let MaskablePPO learn, and measure it on the way."""
     torch.set_num_threads(options.threads)
     table = {"seats": options.seats, "opponents": options.opponent, "reward": "score"}
     envs = make_vec_env(
@@ -105,8 +117,7 @@ def main(arguments: list[str] | None = None) -> list[Point]:
     with Progress() as bar:
         watch = Watch(options, bar)
         model.learn(options.steps, callback=watch)
-    report(options, model, watch.points)
-    return watch.points
+    return model, watch.points
 
 
 def report(options: argparse.Namespace, model: MaskablePPO, points: list[Point]) -> None:

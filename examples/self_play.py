@@ -1,6 +1,6 @@
 """Self-play from nothing: one network plays every seat of hundreds of games, and learns by PPO.
 
-    python examples/self_play.py --rounds 300 --out runs/self-play
+    python examples/self_play.py --rounds 180 --out runs/self-play
 
 The network reads the vector of an observation only, not the planes: that is little, learns fast on
 a processor, and is enough to leave random far behind. Kept are the network (policy.pt), the
@@ -21,7 +21,7 @@ from torch.nn.functional import mse_loss
 from fallstar.envs import FallstarVectorEnv, vector_env
 
 GAMES, STEPS = 256, 64  # decisions of one round of learning: their product
-EPOCHS, BATCH, CLIP, ENTROPY = 4, 2048, 0.2, 0.01
+EPOCHS, BATCH, RATE, CLIP, ENTROPY = 4, 2048, 7e-4, 0.2, 0.01
 LAMBDA = 0.95  # how far the end of a game reaches back
 ACTIONS = 35
 
@@ -36,7 +36,8 @@ class Policy(nn.Module):
         )
         self.likes = nn.Linear(width, ACTIONS)
         self.share = nn.Linear(width, 1)
-        nn.init.zeros_(self.likes.weight)  # at first all legal decisions are equally likely
+        for part in self.likes.parameters():
+            nn.init.zeros_(part)  # at first all legal decisions are equally likely
 
     def forward(
         self, seen: torch.Tensor, mask: torch.Tensor
@@ -152,7 +153,7 @@ def main(arguments: list[str] | None = None) -> list[Point]:
     torch.set_num_threads(options.threads)
     play = Play(options.seats, options.seed)
     policy = Policy(play.size)
-    optimiser = torch.optim.Adam(policy.parameters(), lr=7e-4)
+    optimiser = torch.optim.Adam(policy.parameters(), lr=RATE)
     points: list[Point] = []
     rivals = {
         name: vector_env(options.games, seats=options.seats, opponents=name, boards_seed=1)
@@ -169,7 +170,7 @@ def main(arguments: list[str] | None = None) -> list[Point]:
     measure(0)
     for done in track(range(1, options.rounds + 1), description="Learning"):
         for group in optimiser.param_groups:
-            group["lr"] = 7e-4 * (1 - (done - 1) / options.rounds)
+            group["lr"] = RATE * (1 - (done - 1) / options.rounds)
         learn(policy, optimiser, play.collect(policy))
         if done % max(options.rounds // 20, 1) == 0 or done == options.rounds:
             measure(done)
@@ -194,7 +195,7 @@ def report(options: argparse.Namespace, policy: Policy, points: list[Point]) -> 
 def read_options(arguments: list[str] | None) -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0])
     parser.add_argument("--out", type=Path, default=Path("runs/self-play"))
-    parser.add_argument("--rounds", type=int, default=300, help="of 16,384 decisions (default 300)")
+    parser.add_argument("--rounds", type=int, default=180, help="of 16,384 decisions (default 180)")
     parser.add_argument("--seats", type=int, choices=range(2, 7), default=2)
     parser.add_argument("--games", type=int, default=1000, help="of every measurement")
     parser.add_argument("--threads", type=int, default=2, help="of PyTorch (default 2)")

@@ -24,13 +24,14 @@ LEVELS = SOURCE / "tutorial" / "levels.json"
 
 
 def diagram(position: str, moves: list[str]) -> dict[str, Any]:
-    """A board and a view whose previews are those to show."""
+    """A board, a view whose previews are those to show, and what happens when each is played."""
     game = Game.from_position(position)
     view = game.view(game.turn)
     shown = [next(one for one in view.previews if one.move == move) for move in moves]
     return {
         "board": shape_of(game.board),
         "view": msgspec.structs.replace(view, faces={}, legal=(), previews=tuple(shown)),
+        "events": [Game.from_position(position).play(move).events for move in moves],
     }
 
 

@@ -1,11 +1,25 @@
 import { svelte } from "@sveltejs/vite-plugin-svelte";
+import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
 // Where the real server is while pages are worked on.
 const server = process.env.FALLSTAR_DEV ?? "http://127.0.0.1:8000";
 
+/** The names of all built files, for the service worker: files.json. */
+const files: Plugin = {
+  name: "files",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      const names = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
+      const source = JSON.stringify(names.map((name) => `/${name}`));
+      this.emitFile({ type: "asset", fileName: "files.json", source });
+    },
+  },
+};
+
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte()],
+  plugins: [svelte(), files],
   // Component tests run the browser's half of Svelte, not the one for servers.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   build: {

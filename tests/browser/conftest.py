@@ -5,6 +5,9 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
+
+pytest.register_assert_rewrite("browser.players", "browser.table_page")
+
 from playwright.sync_api import (
     Browser,
     BrowserContext,

@@ -142,6 +142,12 @@ def test_maskable_ppo_runs_and_keeps_its_curve(
     assert (tmp_path / "model.zip").exists()
 
 
+def test_maskable_ppo_tells_which_opponents_there_are(example: Load, tmp_path: Path) -> None:
+    pytest.importorskip("sb3_contrib")
+    with pytest.raises(SystemExit, match="there is no bot 'nobody'"):
+        example("maskable_ppo").main(["--opponent", "nobody", "--out", str(tmp_path)])
+
+
 def test_examples_refuse_sizes_that_make_no_sense(example: Load) -> None:
     pytest.importorskip("pyspiel")
     with pytest.raises(SystemExit):

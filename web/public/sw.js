@@ -1,101 +1,59 @@
-/* The page opens without a network: its frame comes from here, and says that games need the server.
- * Pages: the network first. Built files, whose names change with what is in them: the kept ones
- * first. The API is never touched. */
+/* The page opens without a network, and says that games need the server. Pages: the network first.
+ * Built files, whose names change with what is in them: the kept ones first. The API is never
+ * touched. */
 
 const CACHE = "fallstar-1";
 const PAGE = "/"; // one page for every address
-const MOST = 150; // files kept; the oldest go first
+const LIST = "/files.json"; // what the build is made of
 
-self.addEventListener("install", (event) => {
-  event.waitUntil(
-    caches
-      .open(CACHE)
-      .then((cache) => cache.add(PAGE))
-      .then(() => self.skipWaiting()),
-  );
+self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
+self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
+
+/** A page was opened and has settled: keep what it is made of. */
+self.addEventListener("message", (event) => {
+  if (event.data === "keep") event.waitUntil(keep().catch(() => {}));
 });
 
-self.addEventListener("activate", (event) => {
-  event.waitUntil(
-    caches
-      .keys()
-      .then((names) =>
-        Promise.all(names.filter((name) => name !== CACHE).map((name) => caches.delete(name))),
-      )
-      .then(() => self.clients.claim()),
-  );
-});
+async function keep() {
+  const cache = await caches.open(CACHE);
+  const files = await (await fetch(LIST)).json();
+  const kept = (await cache.keys()).map(({ url }) => new URL(url).pathname).filter(isAsset);
+  await Promise.all(files.filter((path) => !kept.includes(path)).map((path) => cache.add(path)));
+  await cache.add(PAGE);
+  // Only now that the new build is whole may the old one go.
+  await Promise.all(kept.filter((path) => !files.includes(path)).map((path) => cache.delete(path)));
+}
+
+const isAsset = (path) => path.startsWith("/assets/");
+const isPage = (path) => !/^\/(api|health|metrics)(\/|$)/.test(path);
+const isRootFile = (path) => /^\/[\w-]+\.(svg|png|webmanifest)$/.test(path);
 
 self.addEventListener("fetch", (event) => {
   const { request } = event;
-  const url = new URL(request.url);
-  if (request.method !== "GET" || url.origin !== location.origin) return;
-  if (isAsset(url)) event.respondWith(asset(request));
-  else if (isOurs(url) && request.mode === "navigate") event.respondWith(page(request));
-  else if (isRootFile(url)) event.respondWith(rootFile(request));
+  const { origin, pathname } = new URL(request.url);
+  if (request.method !== "GET" || origin !== location.origin) return;
+  if (isAsset(pathname)) event.respondWith(keptFirst(request));
+  else if (request.mode === "navigate" && isPage(pathname))
+    event.respondWith(networkFirst(request, PAGE));
+  else if (isRootFile(pathname)) event.respondWith(networkFirst(request, request));
 });
 
-/** The page tells what its first visit fetched before this worker was there. */
-self.addEventListener("message", (event) => {
-  if (!Array.isArray(event.data)) return;
-  const urls = event.data.filter((text) => {
-    const url = new URL(text, location.href);
-    return url.origin === location.origin && isAsset(url);
-  });
-  event.waitUntil(
-    caches.open(CACHE).then(async (cache) => {
-      await Promise.all(
-        urls.map(async (url) => (await cache.match(url)) ?? cache.add(url).catch(() => {})),
-      );
-      await tidy(cache);
-    }),
-  );
-});
+async function keptFirst(request) {
+  const kept = await caches.match(request, { cacheName: CACHE });
+  return kept ?? fetch(request);
+}
 
-const isAsset = (url) => url.pathname.startsWith("/assets/");
-const isRootFile = (url) => /^\/[\w-]+\.(svg|png|webmanifest)$/.test(url.pathname);
-const isOurs = (url) => !/^\/(api|health|metrics)(\/|$)/.test(url.pathname);
-
-async function page(request) {
-  const cache = await caches.open(CACHE);
+async function networkFirst(request, key) {
   try {
     const answer = await fetch(request);
-    const html = answer.headers.get("content-type")?.startsWith("text/html");
-    if (answer.ok && html && !answer.redirected) await cache.put(PAGE, answer.clone());
+    if (key === request && answer.ok) {
+      const cache = await caches.open(CACHE);
+      await cache.put(key, answer.clone());
+    }
     return answer;
   } catch (error) {
-    const kept = await cache.match(PAGE);
+    const kept = await caches.match(key, { cacheName: CACHE });
     if (kept) return kept;
     throw error;
   }
-}
-
-async function asset(request) {
-  const cache = await caches.open(CACHE);
-  const kept = await cache.match(request);
-  if (kept) return kept;
-  const answer = await fetch(request);
-  if (answer.ok) {
-    await cache.put(request, answer.clone());
-    await tidy(cache);
-  }
-  return answer;
-}
-
-async function rootFile(request) {
-  const cache = await caches.open(CACHE);
-  try {
-    const answer = await fetch(request);
-    if (answer.ok) await cache.put(request, answer.clone());
-    return answer;
-  } catch (error) {
-    const kept = await cache.match(request);
-    if (kept) return kept;
-    throw error;
-  }
-}
-
-async function tidy(cache) {
-  const requests = (await cache.keys()).filter(({ url }) => isAsset(new URL(url)));
-  await Promise.all(requests.slice(0, -MOST).map((request) => cache.delete(request)));
 }

@@ -3,6 +3,7 @@
 
 import type { Character, ListedTable, MadeTable, NewTable } from "./hosting";
 import type { ChangeMe, MadeToken, Me, MutedPlayer, Profile, TokenInfo } from "./person";
+import { heard } from "./reach.svelte";
 import type { BoardShape } from "./wire";
 
 export type { Character };
@@ -48,15 +49,21 @@ async function call<T>(method: Method, path: string, body?: unknown): Promise<T>
       body: body === undefined ? null : JSON.stringify(body),
     });
   } catch {
+    heard(false);
     throw new ApiError("offline", "the server cannot be reached");
   }
+  // A proxy in between answers without a code when nobody is behind it.
+  const silent = [502, 503, 504].includes(response.status);
+  heard(!silent);
   if (response.status === 204) return undefined as T;
   const reply: unknown = await response.json().catch(() => null);
   if (response.ok && reply !== null) return reply as T;
   const { code, reason } = (reply ?? {}) as { code?: ErrorCode; reason?: string };
-  // A proxy in between answers without a code when nobody is behind it.
-  const fallback = [502, 503, 504].includes(response.status) ? "offline" : "broken";
-  throw new ApiError(code ?? fallback, reason ?? response.statusText, response.status);
+  throw new ApiError(
+    code ?? (silent ? "offline" : "broken"),
+    reason ?? response.statusText,
+    response.status,
+  );
 }
 
 export const get = <T>(path: string) => call<T>("GET", path);

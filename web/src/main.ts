@@ -16,12 +16,12 @@ await page;
 const target = document.getElementById("app");
 if (target) mount(App, { target });
 
-/** Let the page be opened without a network: what this first visit fetched is kept as well. */
+/** Let the page be opened without a network: the worker keeps what this build is made of. */
 async function keepOffline(): Promise<void> {
   await navigator.serviceWorker.register("/sw.js");
-  const { active } = await navigator.serviceWorker.ready;
-  active?.postMessage(performance.getEntriesByType("resource").map(({ name }) => name));
+  (await navigator.serviceWorker.ready).active?.postMessage("keep");
 }
 
+// Not while the first page still needs the line.
 if (import.meta.env.PROD && "serviceWorker" in navigator)
-  addEventListener("load", () => setTimeout(() => void keepOffline().catch(() => {}), 2000));
+  setTimeout(() => void keepOffline().catch(() => {}), 2000);

@@ -11,7 +11,7 @@ const files = import.meta.glob<{ default: Page }>("./pages/*.svelte");
 const AREAS: Partial<Record<PageName, readonly Area[]>> = {
   Table: ["board", "table"],
   Rules: ["board", "study"],
-  Tutorial: ["board", "study"],
+  Tutorial: ["board", "table", "study"],
   Replay: ["board", "table", "study"],
 };
 

@@ -98,11 +98,16 @@ export function previewWords(preview: Preview, from: number | null, speaker: Spe
 
 const orList = (words: string[]) => words.join(" / ");
 
+/** A step without the card that was laid face down: for a device that others see too. */
+export function hushed(step: StepInfo): StepInfo {
+  return step.move[0] === "s" ? { ...step, move: `${step.move.slice(0, 2)}?` } : step;
+}
+
 /** A step as sentences: what its seat did, then what followed for others. */
 export function stepSentences(step: StepInfo, speaker: Speaker): string[] {
   const sentences: string[] = [];
   let who = step.seat;
-  let words = step.move[0] === "x" || step.move === "end" ? [] : [moveName(step.move)];
+  let words = step.move[0] === "x" ? [] : [moveName(step.move)]; // events say what was taken
   const close = () => {
     if (words.length)
       sentences.push(t("ev_line", { who: speaker.name(who), what: words.join(", ") }));

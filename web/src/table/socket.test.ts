@@ -140,6 +140,12 @@ describe("the line", () => {
     expect(made.length).toBe(2);
   });
 
+  it("that never comes up is given up, and tried again", async () => {
+    await vi.advanceTimersByTimeAsync(8700);
+    expect(made.length).toBe(2);
+    expect(line().sent).toEqual([]);
+  });
+
   it("stays closed where the table turned us away, and says why", async () => {
     line().tell({ type: "refused", code: "not_found", reason: "no", number: 0, ref: null });
     line().drop(1008);

@@ -120,6 +120,7 @@ export class TableSocket {
       case "whole":
         this.#options.onnews(message);
         if (!this.#greeted) this.#greet();
+        this.#listen();
         return;
       default:
         this.#options.onnews(message);
@@ -147,17 +148,23 @@ export class TableSocket {
   /** Start to count the silence anew. */
   #listen(): void {
     clearTimeout(this.#silence);
-    this.#silence = setTimeout(() => this.#ask(), QUIET);
+    if (this.#greeted) this.#silence = setTimeout(() => this.#ask(), QUIET);
+    else this.#giveUpLater();
   }
 
   #ask(): void {
-    clearTimeout(this.#silence);
     this.#send({ act: "ping" });
+    this.#giveUpLater();
+  }
+
+  /** A dead line, or one that never comes up, may take minutes to say so. */
+  #giveUpLater(): void {
+    clearTimeout(this.#silence);
     const asked = this.#socket;
     this.#silence = setTimeout(() => {
       if (!asked || asked !== this.#socket) return;
       asked.close();
-      this.#lose(asked, 0); // a dead line may take minutes to say that it closed
+      this.#lose(asked, 0);
     }, PATIENCE);
   }
 

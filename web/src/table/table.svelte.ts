@@ -76,6 +76,8 @@ export class TableState {
   onchange: ((change: Change) => void) | null = null;
   /** A step was heard: for announcements. Not called for what was there before we came. */
   onstep: ((step: StepInfo) => void) | null = null;
+  /** Decisions were taken back. */
+  onback: (() => void) | null = null;
   onrefused: ((refusal: Refusal) => void) | null = null;
 
   readonly #line: Line;
@@ -189,6 +191,7 @@ export class TableState {
       this.#see(news.view);
       this.look(null);
       this.onchange?.({ kind: "reset", picture: pictureOf(news.view) });
+      this.onback?.();
     }
   }
 

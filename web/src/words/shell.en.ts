@@ -83,7 +83,7 @@ export default {
   expert: "Expert",
   rated: "Rated",
 
-  offline: "You are offline. Games need the server; this page waits with you.",
+  offline: "The server is out of reach. Games need it; this page waits with you.",
 
   // Clocks
   clock_none: "No clock",
@@ -114,6 +114,10 @@ export default {
   threats_hint: "Shows who could fall on you before your next turn.",
   confirm_turn: "Confirm my turn",
   confirm_hint: "A turn ends after one more press, so that you can still undo.",
+  veil_shown: "Cover cards between turns",
+  veil_hint: "When several people share this screen.",
+  letters: "Letter keys",
+  letters_hint: "Letters and digits are shortcuts at the table.",
   chat_shown: "Chat and reactions",
   chat_hint: "Shows what others say.",
   sound: "Sound",

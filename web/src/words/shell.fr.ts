@@ -85,7 +85,8 @@ export default {
   expert: "Expert",
   rated: "Classée",
 
-  offline: "Vous êtes hors ligne. Une partie a besoin du serveur ; cette page attend avec vous.",
+  offline:
+    "Le serveur est hors de portée. Une partie a besoin de lui ; cette page attend avec vous.",
 
   // Horloges
   clock_none: "Sans horloge",
@@ -116,6 +117,10 @@ export default {
   threats_hint: "Montre qui pourrait tomber sur vous avant votre prochain tour.",
   confirm_turn: "Confirmer mon tour",
   confirm_hint: "Un tour finit après une pression de plus : vous pouvez encore annuler.",
+  veil_shown: "Cacher les cartes entre les tours",
+  veil_hint: "Quand plusieurs personnes partagent cet écran.",
+  letters: "Touches du clavier",
+  letters_hint: "Lettres et chiffres sont des raccourcis à la table.",
   chat_shown: "Discussion et réactions",
   chat_hint: "Montre ce que disent les autres.",
   sound: "Son",

@@ -1,0 +1,79 @@
+"""Games that lead where a test wants to be: found with the engine, then laid out on the server."""
+
+import random
+from collections.abc import Callable
+from typing import Any
+
+from playwright.sync_api import APIRequestContext, Page
+
+from browser.table_page import TablePage
+from fallstar import Game
+
+MOST = 400  # seeds that are tried
+
+
+def find_game(
+    wanted: Callable[[Game], bool], seats: int = 2, expert: bool = False
+) -> tuple[int, Game]:
+    """The first game by chance that is as wanted after some decision, and the seed of its board."""
+    for seed in range(MOST):
+        game = Game.new(seats=seats, seed=seed, expert=expert)
+        chance = random.Random(seed)
+        while not game.is_over:
+            game.play(chance.choice(game.legal_moves()))
+            if wanted(game):
+                return seed, game
+    raise AssertionError("no such game was found")
+
+
+def moves_of(game: Game) -> list[str]:
+    return list(game.record().moves)
+
+
+def act(request: APIRequestContext, table: str, what: str, **fields: Any) -> None:
+    answer = request.post(f"/api/tables/{table}/acts", data={"act": what, **fields})
+    assert answer.ok, answer.text()
+
+
+def make_table(request: APIRequestContext, *seats: str | dict[str, Any], **options: Any) -> str:
+    """A table of this cookie's; a seat is "me", "open" or the level of a bot."""
+    request.get("/api/me")
+    written = [
+        seat
+        if isinstance(seat, dict)
+        else {"kind": seat}
+        if seat in ("me", "open")
+        else {"kind": "bot", "level": seat}
+        for seat in seats
+    ]
+    answer = request.post("/api/tables", data={"seats": written, **options})
+    assert answer.ok, answer.text()
+    table: str = answer.json()["id"]
+    return table
+
+
+def round_one_device(page: Page, seats: int, **options: Any) -> str:
+    """A game that has begun, with all its people on one device."""
+    people = [{"kind": "me", "name": f"Player {n}"} for n in range(1, seats + 1)]
+    return make_table(page.request, *people, start=True, **options)
+
+
+def lay_out(page: Page, seed: int, game: Game, moves: list[str]) -> str:
+    """A table on one device whose game began like this one, after these moves."""
+    table = round_one_device(page, game.seats, board={"seed": seed}, expert=game.view().expert)
+    replayed = Game.new(seats=game.seats, seed=seed, expert=game.view().expert)
+    number = page.request.get(f"/api/tables/{table}").json()["number"]
+    for move in moves:
+        act(page.request, table, "play", number=number, seat=replayed.turn, move=move)
+        replayed.play(move)
+        number = page.request.get(f"/api/tables/{table}").json()["number"]
+    return table
+
+
+def together(host: Page, guest: Page, **options: Any) -> tuple[TablePage, TablePage]:
+    """Two people with a browser each, at a game that has begun."""
+    table = make_table(host.request, "me", "open", **options)
+    guest.request.get("/api/me")
+    act(guest.request, table, "sit", seat=1)
+    act(host.request, table, "start")
+    return TablePage(host).open(table), TablePage(guest).open(table)

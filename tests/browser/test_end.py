@@ -1,0 +1,75 @@
+"""How games end: expert games, ties, and what is told about them."""
+
+from playwright.sync_api import Page, expect
+
+from browser.players import best, play_out
+from browser.staging import find_game, lay_out, moves_of, round_one_device
+from browser.table_page import TablePage
+from fallstar import Game
+
+
+def shared(game: Game) -> bool:
+    return game.is_over and len(game.winners()) > 1
+
+
+def won_by_tokens(game: Game) -> bool:
+    return game.is_over and len(game.winners()) == 1 and len(set(game.points())) == 1
+
+
+def test_an_expert_game_ends_with_the_round_in_which_the_target_is_reached(page: Page) -> None:
+    table = TablePage(page).open(round_one_device(page, 2, expert=True, board={"seed": 2}))
+    expect(page.locator("[data-target='18']")).to_have_text("Target 18")
+    play_out(best, table)
+    assert max(seat["points"] for seat in table.view["seats"]) >= 18
+    expect(page.locator("[data-end=over]")).to_be_visible()
+
+
+def end_of(page: Page, seed: int, game: Game) -> TablePage:
+    moves = moves_of(game)
+    table = TablePage(page).open(lay_out(page, seed, game, moves[:-1]))
+    table.ready()
+    table.play(moves[-1])
+    assert table.over
+    return table
+
+
+def test_equal_points_and_tokens_are_a_shared_victory(page: Page) -> None:
+    seed, game = find_game(shared)
+    table = end_of(page, seed, game)
+    assert table.view["winners"] == [0, 1]
+    panel = page.locator("[data-end=over]")
+    expect(panel.get_by_role("heading")).to_have_text("Player 1 and Player 2 share the victory!")
+    expect(panel).to_contain_text("Equal points and equal tokens: a shared victory.")
+    expect(panel.locator(".winner")).to_have_count(2)
+
+
+def test_equal_points_are_won_by_fewer_tokens(page: Page) -> None:
+    seed, game = find_game(won_by_tokens)
+    end_of(page, seed, game)
+    [winner] = game.winners()
+    panel = page.locator("[data-end=over]")
+    expect(panel.get_by_role("heading")).to_have_text(f"Player {winner + 1} wins!")
+    expect(panel).to_contain_text("Equal points: fewer tokens win.")
+
+
+def test_the_score_table_tells_what_every_point_is_made_of(page: Page) -> None:
+    seed, game = find_game(lambda game: game.is_over)
+    table = end_of(page, seed, game)
+    heads = page.locator("[data-end] thead th").count()
+    for seat in table.view["seats"]:
+        row = page.locator(f"[data-score='{seat['seat']}']")
+        told = [int(text) for text in row.locator("td").all_text_contents()]
+        stars = seat["stars"]
+        pairs = sum(count // 2 for count in stars)
+        assert told == [seat["points"], *stars, sum(stars), pairs, seat["tokens"]]
+        assert len(told) + 1 == heads
+        assert seat["points"] == sum(stars) + pairs + seat["tokens"]
+
+
+def test_the_record_of_a_finished_game_is_downloaded_and_replays(page: Page) -> None:
+    seed, game = find_game(lambda game: game.is_over)
+    end_of(page, seed, game)
+    with page.expect_download() as downloaded:
+        page.locator("[data-end] [data-do=record]").click()
+    text = downloaded.value.path().read_text()
+    assert Game.from_record(text).position() == game.position()

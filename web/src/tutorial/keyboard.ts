@@ -1,0 +1,87 @@
+/* The keys of a real table, as far as a level has a use for them. */
+
+import { previewWords, moveName, type Speaker } from "../table/sentences";
+import type { Announcements } from "../table/announcements.svelte";
+import type { Choosing } from "../table/choosing.svelte";
+import { canWords, watcherOf, whereWords } from "../table/describe";
+import { cardAt, commandOf, type Command } from "../table/keys";
+import { waysOf } from "../table/ways";
+import { pictureOf } from "../board/picture";
+import { t } from "../words";
+import type { Preview, View } from "../wire";
+
+export interface Desk {
+  choosing: Choosing;
+  said: Announcements;
+  speaker: Speaker;
+  view: () => View;
+  previews: () => readonly Preview[];
+  play: (move: string) => void;
+  skip: () => boolean;
+}
+
+/** Run the command of a key; true if it meant something now. */
+export function pressKey(event: KeyboardEvent, letters: boolean, desk: Desk): boolean {
+  const target = event.target instanceof Element ? event.target : null;
+  if (event.defaultPrevented || event.isComposing || target?.closest("dialog[open]")) return false;
+  const command = commandOf(event, letters);
+  if (!command) return false;
+  // A button knows what Enter and Space mean for it.
+  const pressing = command.do === "play" || command.do === "skip";
+  if (pressing && target?.closest("button, a, [role=gridcell]")) return false;
+  return run(command, desk);
+}
+
+function run(command: Command, desk: Desk): boolean {
+  const { choosing, said, speaker } = desk;
+  const view = desk.view();
+  switch (command.do) {
+    case "digit":
+      return digit(command.index, desk);
+    case "aim": {
+      if (!choosing.toward(command.key)) return false;
+      const way = choosing.pickedWays.find(({ move }) => move === choosing.aimed);
+      const what = way ? previewWords(way, view.seats[0].space, speaker) : "";
+      if (way) said.say(t("say_way", { move: moveName(way.move), what }));
+      return true;
+    }
+    case "play":
+      return choosing.choose();
+    case "cancel":
+      return choosing.clear();
+    case "hand":
+    case "end":
+      if (!desk.previews().some(({ move }) => move === command.do)) return false;
+      desk.play(command.do);
+      return true;
+    case "where": {
+      const picture = pictureOf(view);
+      said.answer(whereWords(picture, speaker, watcherOf(picture, 0)));
+      return true;
+    }
+    case "can": {
+      const previews = [...desk.previews()];
+      const legal = previews.map(({ move }) => move);
+      said.answer(canWords({ ...view, previews, legal }, speaker));
+      return true;
+    }
+    case "skip":
+      return desk.skip();
+    default:
+      return false;
+  }
+}
+
+/** A digit is a card, or while something is taken the place in what can be. */
+function digit(index: number, { choosing, view, previews, play }: Desk): boolean {
+  if (view().phase === "steal") {
+    const move = previews()[index]?.move;
+    if (move) play(move);
+    return move !== undefined;
+  }
+  const card = cardAt(index);
+  if (card === null || waysOf(previews(), card).length === 0) return false;
+  document.querySelector<HTMLElement>(`button[data-card="${card}"]`)?.focus();
+  if (choosing.picked !== card) choosing.press(card);
+  return true;
+}
