@@ -29,6 +29,17 @@ export default defineConfig(({ mode }) => ({
     // The server's content policy allows files of our own only: nothing inline, no data: scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    // Few files instead of many small ones: what every page shares, and what every board shares.
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: "frame", test: /node_modules|src\/(parts|board\/(art|Art))|src\/[\w.]+\.ts$/ },
+            { name: "board", test: /src\/(board|motion)\// },
+          ],
+        },
+      },
+    },
   },
   server: {
     host: "127.0.0.1",

@@ -16,11 +16,14 @@ from playwright.sync_api import (
     Error,
     Page,
     Playwright,
+    expect,
     sync_playwright,
 )
 
 from browser.chromium import launch_options
 from server.running import RunningServer, sqlite_at
+
+expect.set_options(timeout=30_000)  # what should happen surely has, on a busy machine
 
 # Playwright keeps an event loop in this thread for as long as it runs. It ends with each file, so
 # that tests of other folders can run loops of their own in the same process.

@@ -16,6 +16,8 @@ READ = """() => {
   return {
     table: number(game.dataset.tableNumber),
     still: "still" in game.dataset && !("moving" in board.dataset),
+    asking: game.querySelector("[data-veil]") !== null,
+    covered: game.querySelector(".veil") !== null,
     phase: game.dataset.phase,
     turn: number(game.dataset.turn),
     decisions: number(board.dataset.number),
@@ -45,7 +47,7 @@ COLOURS = "bypgow"
 OPEN = ("action", "replay")
 
 
-def expected(whole: dict[str, Any], veiled: bool, wide: bool) -> dict[str, Any]:
+def expected(whole: dict[str, Any], covered: bool, wide: bool) -> dict[str, Any]:
     """What a page should draw after this message of the server."""
     table, view, board = whole["table"], whole["view"], whole["board"]
     playing = table["status"] == "playing"
@@ -68,7 +70,7 @@ def expected(whole: dict[str, Any], veiled: bool, wide: bool) -> dict[str, Any]:
         ],
         "stars": _stars(board, view),
         "door": [door, board["doors"][door][0]],
-        "hand": _hand(view, veiled),
+        "hand": _hand(view, covered),
         "seats": [_seat(seat, table, view, wide) for seat in view["seats"]],
     }
 
@@ -92,10 +94,10 @@ def _stars(board: dict[str, Any], view: dict[str, Any]) -> list[list[Any]]:
     return [[space, colour] for space, colour in laid if colour in COLOURS]
 
 
-def _hand(view: dict[str, Any], veiled: bool) -> list[list[str]]:
+def _hand(view: dict[str, Any], covered: bool) -> list[list[str]]:
     if view["seat"] is None:
         return []
-    if veiled:
+    if covered:
         return [[card, "hand"] for card in CARDS]  # covered: as if none had been played
     seat = view["seats"][view["seat"]]
     places = {"up": seat["face_up"], "down": seat["hidden"], "hand": seat["hand"]}

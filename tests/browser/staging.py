@@ -30,8 +30,8 @@ def moves_of(game: Game) -> list[str]:
     return list(game.record().moves)
 
 
-def act(request: APIRequestContext, table: str, what: str, **fields: Any) -> None:
-    answer = request.post(f"/api/tables/{table}/acts", data={"act": what, **fields})
+def act(request: APIRequestContext, table: str, name: str, **fields: Any) -> None:
+    answer = request.post(f"/api/tables/{table}/acts", data={"act": name, **fields})
     assert answer.ok, answer.text()
 
 

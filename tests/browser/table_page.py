@@ -24,6 +24,7 @@ class TablePage:
         self.page = page
         self.by: Hand = by
         self.whole: dict[str, Any] = {}
+        self.veiled = False  # the next person round the device has to say that they are there
 
     @property
     def id(self) -> str:
@@ -62,29 +63,28 @@ class TablePage:
         decider = self.table["decider"]
         return decider is not None and bool(self.table["seats"][decider]["mine"])
 
-    def veiled(self) -> bool:
-        return self.page.locator("[data-do=ready]").count() > 0
-
     def ask_server(self) -> dict[str, Any]:
         answer = self.page.request.get(f"/api/tables/{self.id}")
         assert answer.ok, answer.text()
         whole: dict[str, Any] = answer.json()
         return whole
 
-    def check(self, quiet: bool = False) -> dict[str, Any]:
-        """What is drawn is what the server has. With `quiet`, once nobody but us has to decide."""
+    def check(self, quiet: bool = False, after: int = -1) -> dict[str, Any]:
+        """What is drawn is what the server has. With `quiet`, once nobody but us has to decide;
+        with `after`, once the table has gone on from there."""
         until = time.monotonic() + PATIENCE
         while True:
-            self.whole = self.ask_server()
             drawn = self.page.evaluate(READ)
-            settled = drawn is not None and drawn["still"]
-            if settled and drawn["table"] == self.whole["number"] and (not quiet or self._rests()):
-                break
+            if drawn is not None and drawn["still"] and drawn["table"] > after:
+                self.whole = self.ask_server()
+                if drawn["table"] == self.whole["number"] and (not quiet or self._rests()):
+                    break
             assert time.monotonic() < until, f"the page stays behind: {drawn}"
             self.page.wait_for_timeout(10)
+        self.veiled, covered = drawn.pop("asking"), drawn.pop("covered")
         size = self.page.viewport_size
         wide = size is not None and size["width"] >= WIDE
-        assert drawn == expected(self.whole, self.veiled(), wide), self._story()
+        assert drawn == expected(self.whole, covered, wide), self._story()
         return self.whole
 
     def _rests(self) -> bool:
@@ -103,20 +103,20 @@ class TablePage:
 
     def ready(self) -> None:
         """The next person round the device is there."""
-        if not self.veiled():
+        if not self.veiled:
             return
         if self.by == "keys":
             self.page.keyboard.press("Enter")
         else:
             self.page.locator("[data-do=ready]").click()
-        expect(self.page.locator("[data-do=ready]")).to_have_count(0)
+        expect(self.page.locator("[data-veil]")).to_have_count(0)
         self.check()
 
     def play(self, move: str) -> None:
         """Make a decision and wait until it is drawn."""
         before = self.whole["number"]
         self.press_move(move)
-        self._after(before)
+        self.check(after=before)
 
     def press_move(self, move: str) -> None:
         """Make a decision, whatever becomes of it."""
@@ -139,14 +139,7 @@ class TablePage:
             self.page.keyboard.press(key)
         else:
             self.page.locator(f"[data-do={what}]").click()
-        self._after(before)
-
-    def _after(self, before: int) -> None:
-        self.page.wait_for_function(
-            "before => Number(document.querySelector('.game').dataset.tableNumber) > before",
-            arg=before,
-        )
-        self.check()
+        self.check(after=before)
 
     def _do(self, move: str) -> None:
         if self.by == "keys":

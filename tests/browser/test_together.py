@@ -5,6 +5,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from browser.players import best, play_out
+from browser.staging import act, together
 from browser.table_page import TablePage
 
 
@@ -12,7 +13,7 @@ def test_two_windows_meet_by_a_link_and_play_to_the_end(visit: Callable[..., Pag
     host, guest, watcher = visit(), visit(), visit()
     host.goto("/")
     host.get_by_role("button", name="A table for 2", exact=False).click()
-    link = host.get_by_label("Link to the table").input_value()
+    link = host.get_by_role("textbox", name="Link to this table").input_value()
     guest.goto(link)
     guest.get_by_role("button", name="Sit down on seat 2").click()
     expect(host.get_by_role("button", name="Start")).to_be_enabled()
@@ -28,8 +29,6 @@ def test_two_windows_meet_by_a_link_and_play_to_the_end(visit: Callable[..., Pag
 
 
 def test_two_windows_talk_and_play_again(visit: Callable[..., Page]) -> None:
-    from browser.staging import act, together
-
     host, guest = visit(), visit()
     one, two = together(host, guest)
     guest.get_by_role("tab", name="Chat").click()
@@ -44,8 +43,13 @@ def test_two_windows_talk_and_play_again(visit: Callable[..., Page]) -> None:
     two.check()
     host.locator("[data-do=rematch]").click()
     guest.locator("[data-do=yes]").click()
-    guest.locator("[data-do=to-rematch]").click()
-    assert two.joined().id != one.id or host.url != guest.url
+    old = one.id
+    for page in (host, guest):
+        page.locator("[data-do=to-rematch]").click()
+        page.wait_for_url(lambda url: old not in url)
+    one.joined()
+    assert one.id == two.joined().id
+    play_out(best, one, two)
 
 
 def test_six_people_play_to_the_end_on_one_device(page: Page) -> None:
@@ -58,6 +62,6 @@ def test_six_people_play_to_the_end_on_one_device(page: Page) -> None:
     page.get_by_role("button", name="Start").click()
     table = TablePage(page).joined()
     assert [seat["name"] for seat in table.table["seats"]] == ["Ada", "Bo", "Cy", "Di", "Ed", "Flo"]
-    assert table.veiled()
+    assert table.veiled
     play_out(best, table)
     expect(page.locator("[data-end=over] [data-score]")).to_have_count(6)

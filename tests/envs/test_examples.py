@@ -92,21 +92,46 @@ def read_curve(folder: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
-def test_self_play_learns_something_in_three_rounds(
-    example: Load, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+def test_self_play_runs_and_keeps_its_curve(
+    example: Load,
+    tmp_path: Path,
+    capsys: pytest.CaptureFixture[str],
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     pytest.importorskip("torch")
     pytest.importorskip("gymnasium")
     pytest.importorskip("matplotlib")
-    options = ["--rounds", "3", "--games", "200", "--seed", "5", "--threads", "1"]
-    points = example("self_play").main([*options, "--out", str(tmp_path)])
-    first, *_, last = [point for point in points if point.opponent == "random"]
-    assert first.low < 0.5 < first.high
-    assert last.low > first.share
+    script = example("self_play")
+    monkeypatch.setattr(script, "GAMES", 32)
+    options = ["--rounds", "2", "--games", "50", "--seed", "5", "--threads", "1", "--seats", "3"]
+    points = script.main([*options, "--out", str(tmp_path)])
+    assert [point.decisions for point in points] == [0, 0, 2048, 2048, 4096, 4096]
     assert "against random" in capsys.readouterr().out
     assert [row["opponent"] for row in read_curve(tmp_path)[:2]] == ["random", "greedy"]
     assert "<svg" in (tmp_path / "curve.svg").read_text()
     assert (tmp_path / "policy.pt").exists()
+
+
+def test_self_play_comes_to_like_what_turned_out_well(example: Load) -> None:
+    """Of two legal decisions one is better than expected and the other worse."""
+    torch = pytest.importorskip("torch")
+    script = example("self_play")
+    torch.manual_seed(1)
+    policy = script.Policy(10)
+    seen = torch.rand(4096, 10)
+    mask = torch.zeros(4096, 35, dtype=torch.bool)
+    mask[:, 3] = mask[:, 8] = True
+    with torch.no_grad():
+        choice, value = policy(seen, mask)
+    action = choice.sample()
+    assert 0.4 < (action == 3).float().mean() < 0.6
+    target = torch.where(action == 3, 0.9, 0.1)
+    batch = (seen, mask, action, choice.log_prob(action), target - value, target)
+    script.learn(policy, torch.optim.Adam(policy.parameters(), lr=0.003), batch)
+    with torch.no_grad():
+        after, _ = policy(seen, mask)
+    assert after.probs[:, 3].mean() > 0.55
+    assert after.probs.sum(dim=0).nonzero().flatten().tolist() == [3, 8]
 
 
 def test_targets_of_self_play_reach_back_over_other_seats(example: Load) -> None:

@@ -8,7 +8,7 @@ import msgspec
 from fallstar.game import Game
 from fallstar.server.refusal import Refusal
 from fallstar.server.tables.acts import Actor, create, entries_of, time_out
-from fallstar.server.tables.entry import AnyEntry, decode_entry, encode_entry
+from fallstar.server.tables.entry import AnyEntry, Played, decode_entry, encode_entry
 from fallstar.server.tables.info import clock_info, table_info
 from fallstar.server.tables.options import AnySeat, BotSeat, MySeat, OpenSeat, Options
 from fallstar.server.tables.table import Table
@@ -23,6 +23,7 @@ class Sitting:
 
     def __init__(self, *seats: AnySeat, host: str = "ann", **options: Any) -> None:
         self.now = 1000.0
+        self.rng = random.Random(3)
         self.away: set[str] = set()
         self.log: list[tuple[bytes, float]] = []
         self.table = Table("table")
@@ -99,12 +100,12 @@ class Sitting:
 
     # Playing
 
-    def move(self, rng: random.Random | None = None, *, ends_turn: bool = False) -> str:
+    def move(self, *, ends_turn: bool = False) -> str:
         """A legal decision; of those that end the turn if asked for."""
         legal = self.game.legal_moves()
         if ends_turn:
             legal = [move for move in legal if self._ends_turn(move)]
-        return rng.choice(legal) if rng else legal[0]
+        return self.rng.choice(legal)
 
     def _ends_turn(self, move: str) -> bool:
         game, seat = self.game, self.game.turn
@@ -119,8 +120,6 @@ class Sitting:
         act = Play(number=self.table.number, seat=seat, move=move, hold=hold)
         if self.table.seats[seat].bot is None:
             return self.act(self.mover, act)
-        from fallstar.server.tables.entry import Played
-
         entries: list[AnyEntry] = [Played(seat, move)]
         self.fold(entries)
         return entries
@@ -132,10 +131,9 @@ class Sitting:
             self.play()
         return seat
 
-    def play_to_the_end(self, seed: int = 1) -> None:
-        rng = random.Random(seed)
+    def play_to_the_end(self) -> None:
         while not self.game.is_over:
-            self.play(self.move(rng))
+            self.play()
 
 
 def started(*players: str, bots: int = 0, **options: Any) -> Sitting:

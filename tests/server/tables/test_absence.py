@@ -1,4 +1,4 @@
-"""Who left, is away or is out of time: the others wait, let a bot hold the seat, or end the game."""
+"""Who left, is away or out of time: the others wait, let a bot hold the seat, or end the game."""
 
 import pytest
 

@@ -6,7 +6,7 @@ import pytest
 
 from fallstar.server.refusal import Refusal
 from fallstar.server.tables.acts import lapse
-from fallstar.server.tables.entry import BotSat, Created, Ended, Sat, Started, Stood
+from fallstar.server.tables.entry import BotSat, Created, Ended, Sat, Started, Stood, decode_entry
 from fallstar.server.tables.options import (
     AnySeat,
     BankClock,
@@ -244,8 +244,6 @@ def test_a_table_is_made_by_one_entry_and_one_for_each_who_sits() -> None:
 
 
 def _decoded(sitting: Sitting) -> list[tuple[Any, float]]:
-    from fallstar.server.tables.entry import decode_entry
-
     return [(decode_entry(data), at) for data, at in sitting.log]
 
 

@@ -138,11 +138,8 @@ def test_holding_means_nothing_where_the_turn_goes_on() -> None:
 
 def test_the_last_turn_of_a_game_can_be_held_too() -> None:
     sitting = started("ann", "ben")
-    import random
-
-    rng = random.Random(3)
     while True:
-        move = sitting.move(rng)
+        move = sitting.move()
         seat, mover = sitting.turn, sitting.mover
         sitting.play(move, hold=True)
         if sitting.game.is_over:

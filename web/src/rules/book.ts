@@ -31,10 +31,12 @@ export interface Diagram {
 
 export const SECTIONS = pages.sections as Section[];
 const DIAGRAMS = pictures as unknown as Record<string, Diagram>;
-const CAPTIONS = pages.diagrams as Record<string, { caption: Words }>;
+const TOLD = pages.diagrams as Record<string, { caption: Words; whole?: boolean }>;
 
 export const diagram = (name: string): Diagram => DIAGRAMS[name];
-export const caption = (name: string): Words => CAPTIONS[name].caption;
+export const caption = (name: string): Words => TOLD[name].caption;
+/** The caption speaks of all that is on the board: no close-up. */
+export const isWhole = (name: string): boolean => TOLD[name].whole === true;
 
 /** What lies where after one of the ways of a diagram was gone. */
 export function pictureAfter({ board, view, events }: Diagram, way: number): Picture {

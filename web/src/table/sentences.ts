@@ -92,7 +92,10 @@ export function previewWords(preview: Preview, from: number | null, speaker: Spe
   if (preview.door !== null)
     words.push(t("way_door", { space: nameOf(board, board.doors[preview.door][0]) }));
   if (preview.hand_returns) words.push(t("way_hand"));
-  if (preview.points) words.push(t("way_points", { points: signed(preview.points) }));
+  if (preview.points)
+    words.push(
+      t("way_points", { count: Math.abs(preview.points), points: signed(preview.points) }),
+    );
   return words.join(", ");
 }
 

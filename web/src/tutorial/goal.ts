@@ -18,6 +18,8 @@ export interface Level {
   /** The cards to show, and whether steps are all that can be done with them: nothing in the way. */
   cards: string;
   steps_only: boolean;
+  /** It speaks of the whole board: no close-up. */
+  whole: boolean;
   /** How many decisions the player may use before being offered to try again. */
   decisions: number;
   goal: Goal;

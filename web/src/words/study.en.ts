@@ -60,12 +60,11 @@ export default {
 
   // Rules
   rules_title: "The rules",
-  rules_lead: "Ten minutes to read. Or learn by doing, in five.",
+  rules_lead: "A few minutes to read. Or learn by doing.",
   rules_contents: "Contents",
   rules_print: "Print",
   rules_show: "Show how it moves",
   rules_try: "Now try it",
-  rules_star: "{colour} star",
 
   // Tutorial
   lesson_page: "Tutorial",
@@ -83,11 +82,8 @@ export default {
   lesson_goal: "Level {number}: {title}. {text}",
   lesson_you: "You",
   lesson_pick: "Touch a card to see where it takes you.",
-  lesson_pick_way: "Now touch a landing on the board, or choose here.",
-  lesson_wait: "The other one plays …",
   lesson_payment: "What will you take?",
   lesson_replay: "Spend your token: play a card once more. Or end your turn.",
-  lesson_nothing: "No card fits here: take them all back.",
   lesson_offline: "The server cannot be reached, so your move has to wait. Are you online?",
   lesson_trouble: "Your move did not arrive.",
   lesson_send_again: "Send it again",

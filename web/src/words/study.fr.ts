@@ -63,12 +63,11 @@ export default {
 
   // Règles
   rules_title: "Les règles",
-  rules_lead: "Dix minutes de lecture. Ou cinq, en jouant.",
+  rules_lead: "Quelques minutes de lecture. Ou apprends en jouant.",
   rules_contents: "Sommaire",
   rules_print: "Imprimer",
   rules_show: "Voir le mouvement",
   rules_try: "À toi d'essayer",
-  rules_star: "étoile {colour}",
 
   // Tutoriel
   lesson_page: "Apprendre",
@@ -86,11 +85,8 @@ export default {
   lesson_goal: "Niveau {number} : {title}. {text}",
   lesson_you: "Toi",
   lesson_pick: "Touche une carte pour voir où elle te mène.",
-  lesson_pick_way: "Touche maintenant une arrivée sur le plateau, ou choisis ici.",
-  lesson_wait: "L'autre joue …",
   lesson_payment: "Que prends-tu ?",
   lesson_replay: "Dépense ton jeton : joue encore une carte. Ou finis ton tour.",
-  lesson_nothing: "Aucune carte ne convient : reprends-les toutes.",
   lesson_offline: "Le serveur ne répond pas, ton coup doit attendre. Es-tu en ligne ?",
   lesson_trouble: "Ton coup n'est pas arrivé.",
   lesson_send_again: "Le renvoyer",

@@ -19,6 +19,10 @@ export type Gaps<T> = T extends Plural
 
 export type Values = Readonly<Record<string, string | number>>;
 
+/** French keeps its double punctuation on the line of the word before it. */
+const bound = (text: string, language: string): string =>
+  language === "fr" ? text.replace(/ (?=[;:!?»])|(?<=«) /g, "\u00a0") : text;
+
 /** The form of a text for `values.count`, with every gap filled. */
 export function fill(text: Text, language: string, values: Values = {}): string {
   const form =
@@ -27,5 +31,7 @@ export function fill(text: Text, language: string, values: Values = {}): string 
       : new Intl.PluralRules(language).select(Number(values.count)) === "one"
         ? text.one
         : text.other;
-  return form.replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
+  return bound(form, language).replace(/\{(\w+)\}/g, (gap, name: string) =>
+    String(values[name] ?? gap),
+  );
 }

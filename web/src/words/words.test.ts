@@ -53,7 +53,7 @@ it("has every key that the sources name", () => {
   expect(named.filter((key) => !keys.has(key))).toEqual([]);
 });
 
-it("keeps a space before French double punctuation, which must not break", () => {
+it("has a space before French double punctuation", () => {
   for (const area of AREAS)
     for (const [key, text] of Object.entries(wordsOf(area, "fr")))
       for (const form of forms(text)) expect(form, key).not.toMatch(/[^\s\u00a0\u202f…][!?;»]/);
@@ -69,6 +69,11 @@ describe("texts", () => {
     );
     expect(fill("{a} and {b}, {a}", "en", { a: "x", b: 2 })).toBe("x and 2, x");
     expect(fill("{a} stays", "en")).toBe("{a} stays");
+  });
+
+  it("keep French double punctuation on the line of its word", () => {
+    expect(fill("Quoi ? « Oui ! »", "fr")).toBe("Quoi\u00a0? «\u00a0Oui\u00a0!\u00a0»");
+    expect(fill("What : now", "en")).toBe("What : now");
   });
 });
 

@@ -13,7 +13,7 @@ def check_ask(table: Table, asked: Asked, away: Collection[str]) -> None:
     """May this be asked now?"""
     if not table.seats_of(asked.player):
         raise Refusal("forbidden", "only players at the table may ask this", table.number)
-    if table.question is not None and not _is_moot(table, table.question, away):
+    if table.question is not None and not is_here(table, table.question.asked, away):
         raise Refusal("not_now", "another question waits for its answers", table.number)
     status = table.status
     if asked.what == "rematch":
@@ -53,10 +53,6 @@ def is_here(table: Table, asked: Asked, away: Collection[str]) -> bool:
         return False
     seat = table.seats[asked.seat]
     return not seat.absent and seat.player not in away
-
-
-def _is_moot(table: Table, question: Question, away: Collection[str]) -> bool:
-    return is_here(table, question.asked, away)
 
 
 def is_same(question: Question, asked: Asked) -> bool:

@@ -1,0 +1,109 @@
+"""Every page there is, in a state worth looking at: for the eyes of axe, of readers, of cameras."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, expect
+
+from browser.staging import find_game, lay_out, make_table, moves_of, round_one_device
+from fallstar import Game
+
+Arrival = Callable[[Page], None]
+
+
+def asks_for_payment(game: Game) -> bool:
+    return game.phase == "steal" and len(game.legal_moves()) >= 4
+
+
+def is_over(game: Game) -> bool:
+    return game.is_over
+
+
+def in_mid_game(game: Game) -> bool:
+    view = game.view()
+    return view.number > 12 and view.phase == "action" and all(s.points for s in view.seats)
+
+
+def plain(path: str, ready: str = "main h1") -> Arrival:
+    def arrive(page: Page) -> None:
+        page.request.get("/api/me")
+        page.goto(path)
+        expect(page.locator(ready).first).to_be_visible()
+
+    return arrive
+
+
+def home(page: Page) -> None:
+    table = make_table(page.request, "me", "open", public=True)
+    make_table(page.request, "me", "beginner", start=True)
+    page.goto("/")
+    expect(page.locator(f"a[href='/t/{table}']")).to_be_visible()
+    expect(page.locator(".hero .pawn").first).to_be_visible()
+
+
+def lobby(page: Page) -> None:
+    table = make_table(page.request, "me", "beginner", "open", "open", public=True)
+    page.goto(f"/t/{table}")
+    expect(page.get_by_role("button", name="Start").or_(
+        page.get_by_role("button", name="Commencer"))).to_be_visible()  # fmt: skip
+
+
+def at_table(page: Page, table: str) -> None:
+    page.goto(f"/t/{table}")
+    expect(page.locator(".game[data-still]")).to_be_visible()
+
+
+def veil(page: Page) -> None:
+    at_table(page, round_one_device(page, 2, board={"seed": 1}))
+    expect(page.locator("[data-veil]")).to_be_visible()
+
+
+def playing(seats: int) -> Arrival:
+    """A game in the middle, with a card taken up."""
+
+    def arrive(page: Page) -> None:
+        seed, game = find_game(in_mid_game, seats=seats)
+        at_table(page, lay_out(page, seed, game, moves_of(game)))
+        page.locator("[data-do=ready]").click()
+        page.locator(".hand .playable").last.click()
+        expect(page.locator("[data-way]").first).to_be_visible()
+
+    return arrive
+
+
+def payment(page: Page) -> None:
+    seed, game = find_game(asks_for_payment)
+    at_table(page, lay_out(page, seed, game, moves_of(game)))
+    page.locator("[data-do=ready]").click()
+    expect(page.locator("[data-take]").first).to_be_visible()
+
+
+def end(page: Page) -> None:
+    seed, game = find_game(is_over)
+    at_table(page, lay_out(page, seed, game, moves_of(game)))
+    expect(page.locator("[data-end]")).to_be_visible()
+
+
+def replay(page: Page) -> None:
+    seed, game = find_game(is_over)
+    page.goto(f"/replay/{lay_out(page, seed, game, moves_of(game))}#20")
+    expect(page.locator(".theatre[data-moment='20']")).to_be_visible()
+
+
+PAGES: dict[str, Arrival] = {
+    "home": home,
+    "new": plain("/new"),
+    "lobby": lobby,
+    "table-2": playing(2),
+    "table-4": playing(4),
+    "table-6": playing(6),
+    "veil": veil,
+    "payment": payment,
+    "end": end,
+    "replay": replay,
+    "replay-open": plain("/replay"),
+    "rules": plain("/rules"),
+    "tutorial": plain("/tutorial", ".level"),
+    "me": plain("/me"),
+    "settings": plain("/settings"),
+    "not-found": plain("/t/nowhere", "main"),
+}

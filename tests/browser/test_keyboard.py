@@ -1,0 +1,108 @@
+"""Without a mouse, and without eyes: keys from the first page to the end, and what is said."""
+
+import re
+
+from playwright.sync_api import Page, expect
+
+from browser.players import best, play_out
+from browser.staging import round_one_device
+from browser.table_page import TablePage
+
+MOST_TABS = 60
+
+
+def tab_to(page: Page, name: str) -> None:
+    """Press Tab until something of this name has the focus."""
+    for _ in range(MOST_TABS):
+        page.keyboard.press("Tab")
+        focused = page.locator(":focus")
+        if focused.count() and name in (focused.get_attribute("aria-label") or ""):
+            return
+        if focused.count() and name in focused.inner_text():
+            return
+    raise AssertionError(f"Tab does not lead to {name}")
+
+
+def test_a_game_is_played_by_keys_alone_from_home_to_the_next_game(page: Page) -> None:
+    page.goto("/")
+    expect(page.get_by_role("button", name="Play now")).to_be_visible()
+    tab_to(page, "Play now")
+    assert page.locator(":focus").evaluate("it => getComputedStyle(it).outlineStyle") != "none"
+    page.keyboard.press("Enter")
+    table = TablePage(page, "keys").joined()
+    play_out(best, table)
+    first = table.id
+    tab_to(page, "Play again")
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-do=to-rematch]")).to_be_visible()
+    tab_to(page, "To the new table")
+    page.keyboard.press("Enter")
+    page.wait_for_url(lambda url: first not in url)
+    table.joined()
+
+
+def said(page: Page) -> str:
+    return "\n".join(page.locator("[data-said] p").all_text_contents())
+
+
+def test_events_are_announced_in_order(page: Page) -> None:
+    table = TablePage(page, "keys").open(round_one_device(page, 2, board={"seed": 1}))
+    region = page.locator("[data-said]")
+    expect(region).to_have_attribute("aria-live", "polite")
+    expect(region).to_contain_text("Player 2's turn.")
+    table.ready()
+    move = best(table)
+    table.play(move)
+    expect(region).to_contain_text("Player 2:")
+    expect(region).to_contain_text("Player 1's turn.")
+    heard = said(page)
+    assert heard.index("Player 2:") < heard.index("Player 1's turn.")
+
+
+def test_single_keys_answer_questions(page: Page) -> None:
+    table = TablePage(page, "keys").open(round_one_device(page, 2, board={"seed": 1}))
+    table.ready()
+    answer = page.locator("[data-answer]")
+    answers = {
+        "w": r"^You are at \w+\. Around you: below: a platform",
+        "c": r"Drop: ",
+        "s": r"Player 1 0 points, with 0 stars and 0 tokens; Player 2 .* stars on the board",
+        "d": r"^(Nobody can reach you|Player 1 (can|may))",
+    }
+    for key, pattern in answers.items():
+        page.keyboard.press(key)
+        expect(answer).to_have_text(re.compile(pattern))
+        assert answer.inner_text() in said(page)
+        page.keyboard.press("Escape")
+        expect(answer).to_have_count(0)
+
+
+def test_the_help_sheet_and_the_log_open_and_close_by_key(page: Page) -> None:
+    table = TablePage(page, "keys").open(round_one_device(page, 2, board={"seed": 1}))
+    table.ready()
+    page.keyboard.press("?")
+    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    table.play(best(table))
+    table.ready()
+    page.keyboard.press("[")
+    expect(page.locator("[data-looking='0']").first).to_be_visible()
+    page.keyboard.press("End")
+    expect(page.locator("[data-looking]")).to_have_count(0)
+    table.check()
+
+
+def test_the_board_is_walked_space_by_space_and_told_in_words(page: Page) -> None:
+    table = TablePage(page, "keys").open(round_one_device(page, 2, board={"seed": 1}))
+    table.ready()
+    spaces = page.get_by_role("gridcell")
+    assert spaces.count() == table.whole["board"]["width"] * table.whole["board"]["height"]
+    me = table.view["seats"][table.view["seat"]]
+    assert re.match(r"\w+, you\b", spaces.nth(me["space"]).get_attribute("aria-label") or "")
+    page.locator("[role=gridcell][tabindex='0']").focus()
+    page.keyboard.press("ArrowRight")
+    expect(page.locator(":focus")).to_have_attribute("data-cell", "1")
+    page.keyboard.press("ArrowUp")  # around the wrap
+    last_row = table.whole["board"]["width"] * (table.whole["board"]["height"] - 1)
+    expect(page.locator(":focus")).to_have_attribute("data-cell", str(last_row + 1))

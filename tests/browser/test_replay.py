@@ -1,0 +1,169 @@
+"""A finished game watched again: every moment is the engine's, and has an address."""
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from browser.staging import find_game, lay_out, moves_of
+from fallstar import Game
+
+READ = """() => {
+  const all = (what) => [...document.querySelectorAll(what)];
+  const marker = document.querySelector(".theatre [data-door]");
+  return {
+    pawns: all(".theatre .pawn").map(({ dataset }) =>
+      [dataset.seat, dataset.space, dataset.feet].map(Number)),
+    stars: all(".theatre .star").map(({ dataset }) => dataset.colour).join(""),
+    door: Number(marker.dataset.door),
+    points: all(".theatre [data-player]").map(({ dataset }) => Number(dataset.points)),
+    cards: all(".theatre [data-player]").map((player) =>
+      [...player.querySelectorAll("[data-card]")].map(({ dataset }) => dataset.place).join(" ")),
+  };
+}"""
+
+
+def ejected_often(game: Game) -> bool:
+    return game.is_over and len(ejections(game)) >= 3
+
+
+def ejections(game: Game) -> list[int]:
+    """The moments in which a pawn was thrown off."""
+    again = Game.from_record(game.record())
+    while again.view().number:
+        again.undo()
+    return [
+        number
+        for number, move in enumerate(moves_of(game), start=1)
+        if any(type(event).__name__ == "PawnEjected" for event in again.play(move).events)
+    ]
+
+
+def moments(seed: int, game: Game) -> list[dict[str, Any]]:
+    """What should be drawn at each moment of a game, all cards open."""
+    again = Game.new(seats=game.seats, seed=seed)
+    found = [picture(again)]
+    for move in moves_of(game):
+        again.play(move)
+        found.append(picture(again))
+    return found
+
+
+def picture(game: Game) -> dict[str, Any]:
+    view = game.view()
+    own = [game.view(seat).seats[seat] for seat in range(game.seats)]
+    return {
+        "pawns": [[s.seat, s.space, s.feet] for s in view.seats if s.space is not None],
+        "stars": view.stars.replace(".", ""),
+        "door": view.marker,
+        "points": game.points(),
+        "cards": [
+            " ".join(
+                "up" if card in s.face_up else "down" if card in (s.hidden or "") else "hand"
+                for card in "LHDRW"
+            )
+            for s in own
+        ],
+    }
+
+
+@pytest.fixture
+def watched(page: Page) -> tuple[Page, str, int, Game]:
+    """A page at the replay of a game that was played here."""
+    seed, game = find_game(ejected_often)
+    table = lay_out(page, seed, game, moves_of(game))
+    page.goto(f"/replay/{table}")
+    expect(page.locator(".theatre")).to_have_attribute("data-moment", "0")
+    return page, table, seed, game
+
+
+def at(page: Page, moment: int) -> None:
+    expect(page.locator(f".theatre[data-moment='{moment}'][data-still]")).to_be_visible()
+
+
+def test_every_step_forward_and_back_shows_the_engine_s_moment(
+    watched: tuple[Page, str, int, Game],
+) -> None:
+    page, _, seed, game = watched
+    expected = moments(seed, game)
+    for moment, wanted in enumerate(expected):
+        at(page, moment)
+        assert page.evaluate(READ) == wanted, f"moment {moment}"
+        if moment < len(expected) - 1:
+            page.locator("[data-do=forward]").click()
+    for moment in range(len(expected) - 2, len(expected) - 6, -1):
+        page.keyboard.press("ArrowLeft")
+        at(page, moment)
+        assert page.evaluate(READ) == expected[moment], f"back at moment {moment}"
+
+
+def test_one_jumps_to_ejections_to_any_move_and_along_the_line(
+    watched: tuple[Page, str, int, Game],
+) -> None:
+    page, _, seed, game = watched
+    expected = moments(seed, game)
+    for moment in ejections(game)[:3]:
+        page.locator("[data-do=eject-forward]").click()
+        at(page, moment)
+        assert page.evaluate(READ) == expected[moment]
+    page.locator("button[data-moment='7']").click()
+    at(page, 7)
+    assert page.evaluate(READ) == expected[7]
+    page.locator("input[type=range]").fill("12")
+    at(page, 12)
+    assert page.evaluate(READ) == expected[12]
+    page.keyboard.press("End")
+    at(page, len(expected) - 1)
+    page.locator("[data-do=scores]").click()
+    [winner] = game.winners()
+    expect(page.locator("dialog")).to_contain_text(f"Player {winner + 1} wins!")
+
+
+def test_a_link_leads_to_a_moment(
+    watched: tuple[Page, str, int, Game], visit: Callable[..., Page]
+) -> None:
+    page, table, seed, game = watched
+    page.locator("button[data-moment='9']").click()
+    at(page, 9)
+    assert page.url.endswith(f"/replay/{table}#9")
+    other = visit()
+    other.goto(page.url)
+    at(other, 9)
+    assert other.evaluate(READ) == moments(seed, game)[9]
+
+
+def test_it_plays_by_itself_to_the_end(watched: tuple[Page, str, int, Game]) -> None:
+    page, _, _, game = watched
+    last = len(moves_of(game))
+    page.locator("input[type=range]").fill(str(last - 3))
+    page.locator("[data-do=play]").click()
+    at(page, last)
+    expect(page.locator("dialog")).to_be_visible()
+
+
+def test_a_pasted_record_is_shown_and_travels_in_the_link(
+    page: Page, visit: Callable[..., Page]
+) -> None:
+    seed, game = find_game(lambda game: game.is_over)
+    page.goto("/replay")
+    page.get_by_label("Paste a record").fill(game.record().to_json())
+    page.get_by_role("button", name="Watch it").click()
+    at(page, 0)
+    page.locator("button[data-moment='5']").click()
+    at(page, 5)
+    other = visit()
+    other.goto(page.url)
+    at(other, 5)
+    assert other.evaluate(READ) == moments(seed, game)[5]
+
+
+@pytest.mark.parametrize("text", ["nonsense", '{"format": "fallstar-record/1"}'])
+def test_a_text_that_is_no_record_is_refused_in_words(
+    page: Page, complaints: Any, text: str
+) -> None:
+    complaints.allow("400|422")
+    page.goto("/replay")
+    page.get_by_label("Paste a record").fill(text)
+    page.get_by_role("button", name="Watch it").click()
+    expect(page.get_by_text("This does not look like a record of a game.")).to_be_visible()

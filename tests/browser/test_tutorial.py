@@ -1,0 +1,58 @@
+"""Learning by doing: every level can be solved as it should, and what was learned is kept."""
+
+import json
+from pathlib import Path
+from typing import Any
+
+from playwright.sync_api import Page, expect
+
+from browser.table_page import card_of
+
+LEVELS: list[dict[str, Any]] = json.loads(
+    (Path(__file__).parents[2] / "web/src/tutorial/levels.json").read_text()
+)
+
+
+def play(page: Page, move: str) -> None:
+    expect(page.locator(".level[data-still]")).to_be_visible()
+    card = card_of(move)
+    if move in ("hand", "end"):
+        page.locator(f"[data-do={move}]").click()
+    elif card is None:
+        page.locator(f"[data-take={move[1]}]").click()
+    else:
+        page.locator(f".level [data-card={card}].playable").click()
+        page.locator(f'[data-way="{move}"]').click()
+
+
+def test_all_levels_are_solved_one_after_the_other(page: Page) -> None:
+    page.goto("/tutorial")
+    for level in LEVELS:
+        expect(page.locator(f"[data-level={level['id']}]")).to_be_visible()
+        expect(page.get_by_role("heading", level=2)).to_have_text(level["title"]["en"])
+        for move in level["solution"]:
+            play(page, move)
+        expect(page.locator("[data-verdict=solved]")).to_be_visible()
+        page.locator("[data-do=next]").click()
+    expect(page.locator("[data-finish]")).to_be_visible()
+    page.reload()
+    expect(page.locator("[data-finish]")).to_be_visible()
+    page.locator("[data-do=first-game]").click()
+    expect(page.locator(".game")).to_be_visible()
+
+
+def test_a_hint_shows_the_way_and_enter_takes_it(page: Page) -> None:
+    page.goto("/tutorial")
+    page.locator("[data-do=hint]").click()
+    expect(page.locator("[data-hint]")).to_have_text(LEVELS[0]["hint"]["en"])
+    expect(page.locator(".way.aimed")).to_have_count(1)
+    page.locator(".way.aimed").click()
+    expect(page.locator("[data-verdict=solved]")).to_be_visible()
+
+
+def test_levels_are_skipped_and_tried_again(page: Page) -> None:
+    page.goto("/tutorial")
+    page.locator("[data-do=skip]").click()
+    expect(page.locator(f"[data-level={LEVELS[1]['id']}]")).to_be_visible()
+    page.reload()
+    expect(page.locator(f"[data-level={LEVELS[1]['id']}]")).to_be_visible()

@@ -1,0 +1,139 @@
+"""The log is the truth: whatever people try, folding it again gives the same table."""
+
+import random
+from typing import get_args
+
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from fallstar import Game
+from fallstar.notation.move import MOVES
+from fallstar.server.refusal import Refusal
+from fallstar.server.tables.acts import adoption, entries_of, parting
+from fallstar.server.tables.entry import AnyEntry, decode_entry
+from fallstar.server.tables.info import player_names
+from fallstar.server.tables.options import BankClock, BotSeat, NoClock, TurnClock
+from fallstar.server.wire import (
+    Act,
+    Answer,
+    Ask,
+    Close,
+    Confirm,
+    Leave,
+    Play,
+    Return,
+    Sit,
+    SitBot,
+    Stand,
+    Start,
+    Undo,
+)
+from server.tables.sitting import BOT, ME, NAMES, OPEN, Sitting
+
+PEOPLE = ["ann", "ben", "cleo", "eve"]
+ASKS = ["takeback", "abandon", "hold", "end", "rematch"]
+
+
+def attempt(sitting: Sitting, player: str, act: Act) -> bool:
+    """Did it go through? What is refused must have changed nothing."""
+    before = sitting.picture()
+    try:
+        entries = entries_of(sitting.table, act, sitting.actor(player))
+    except Refusal:
+        entries = []
+    assert sitting.picture() == before, "deciding what to do does nothing"
+    sitting.fold(entries)
+    if entries and isinstance(act, (Play, Undo, Confirm)):
+        again = entries_of(sitting.table, act, sitting.actor(player))
+        assert again == [], "the same once more is answered, and not done"
+    return bool(entries)
+
+
+def random_sitting(rng: random.Random) -> Sitting:
+    """A table of some kind, at which the game has begun more often than not."""
+    seats = [rng.choice([ME, OPEN, OPEN, BOT, BotSeat("random")]) for _ in range(rng.randint(2, 4))]
+    clock = rng.choice([NoClock(), TurnClock(30), BankClock(60, 5)])
+    rated = seats.count(ME) < 2 and rng.random() < 0.1
+    sitting = Sitting(*seats, clock=clock, undo=rng.random() < 0.8, rated=rated)
+    sitting.rng = rng
+    if rng.random() < 0.8:
+        for seat in range(len(seats)):
+            attempt(sitting, rng.choice(PEOPLE), Sit(seat))
+        attempt(sitting, "ann", Start())
+    return sitting
+
+
+def random_act(sitting: Sitting, rng: random.Random) -> Act:
+    """Sensible half of the time, so that something happens."""
+    number = max(0, sitting.table.number - rng.choice([0, 0, 0, 0, 1, 2, -1]))
+    decider = sitting.table.decider
+    seat = decider if decider is not None and rng.random() < 0.8 else rng.randrange(5)
+    level = rng.choice(["greedy", "random", "nobody", None])
+    sensible = decider is not None and not sitting.game.is_over and rng.random() < 0.9
+    move = sitting.move() if sensible else rng.choice([*MOVES, "?"])
+    if rng.random() < 0.5:
+        return Play(number, seat, move, hold=rng.random() < 0.4)
+    return rng.choice(
+        [
+            Undo(number, seat),
+            Confirm(number, seat),
+            Leave(),
+            Return(),
+            Return(),
+            Ask("hold", rng.randrange(3), "greedy"),
+            Ask(rng.choice(ASKS), rng.choice([0, 1, 2, None]), level),
+            Answer(rng.random() < 0.8),
+            Answer(True),
+            Sit(seat),
+            Stand(seat),
+            SitBot(seat, level or "greedy"),
+            Start(),
+            *([Close()] if rng.random() < 0.2 else []),
+        ]
+    )
+
+
+def live_a_while(seed: int) -> Sitting:
+    """A table at which many people try many things."""
+    rng = random.Random(seed)
+    sitting = random_sitting(rng)
+    for _ in range(rng.choice([5, 50, 150])):
+        sitting.wait(rng.choice([0, 0, 1, 5, 40]))
+        playing = sitting.table.decider is not None
+        if playing and sitting.table.thinking is not None and rng.random() < 0.6:
+            sitting.play()
+            continue
+        sitting.away = {rng.choice(PEOPLE)} if rng.random() < 0.3 else set()
+        mover = sitting.table.seats[sitting.turn].player if playing else None
+        player = mover if mover and rng.random() < 0.6 else rng.choice(PEOPLE)
+        attempt(sitting, player, random_act(sitting, rng))
+        if rng.random() < 0.01:
+            sitting.fold(adoption(sitting.table, rng.choice(PEOPLE), "dan"))
+        if rng.random() < 0.005:
+            sitting.fold(parting(sitting.table, rng.choice(PEOPLE)))
+    return sitting
+
+
+def check(sitting: Sitting) -> None:
+    """The log gives the same table again, numbered without a gap, and its record replays."""
+    again = sitting.folded_again()
+    assert sitting.picture(again) == sitting.picture()
+    assert again.number == len(sitting.log)
+    if sitting.table.game is not None:
+        game = sitting.game
+        record = game.record(player_names(sitting.table, NAMES))
+        assert Game.from_record(record.to_json()).position() == game.position()
+        assert [step.number for step in game.steps] == list(range(len(game.steps)))
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.integers(0, 2**32))
+def test_whatever_is_tried_the_log_tells_the_same_table_again(seed: int) -> None:
+    check(live_a_while(seed))
+
+
+def test_the_tries_bring_about_everything_that_can_happen_at_a_table() -> None:
+    happened = {
+        type(decode_entry(data)) for seed in range(120) for data, _ in live_a_while(seed).log
+    }
+    assert happened == set(get_args(AnyEntry))

@@ -1,0 +1,127 @@
+// @vitest-environment happy-dom
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+
+import type { Act, SeatInfo, TableInfo } from "../table/messages";
+import { speak } from "../words";
+import Lobby from "./Lobby.svelte";
+
+const seat = (number: number, changes: Partial<SeatInfo> = {}): SeatInfo => ({
+  seat: number,
+  kind: "open",
+  name: "",
+  character: null,
+  player: null,
+  level: null,
+  held: false,
+  left: false,
+  timed_out: false,
+  mine: false,
+  rating: null,
+  ...changes,
+});
+const HOST = { kind: "person", name: "Ada", character: "fox", player: "p-ada" } as const;
+const BOT = { kind: "bot", name: "Sprout", character: "frog", level: "beginner" } as const;
+
+const tableWith = (seats: SeatInfo[], changes: Partial<TableInfo> = {}): TableInfo => ({
+  id: "abc",
+  status: "open",
+  seats,
+  owner: "p-ada",
+  mine: false,
+  expert: false,
+  board: { seed: null, tiles: null, open_door: null },
+  clock: { kind: "none" },
+  public: false,
+  rated: false,
+  undo: true,
+  created: 0,
+  decider: null,
+  held_turn: false,
+  can_undo: false,
+  can_takeback: false,
+  ask: null,
+  ended: null,
+  ended_by: null,
+  rematch: null,
+  ...changes,
+});
+
+let shown: Record<string, unknown> | null = null;
+let acts: Act[] = [];
+
+function show(table: TableInfo): void {
+  const room = {
+    table,
+    present: [{ player: "p-ada", name: "Ada" }],
+    spectators: 0,
+    act: async (act: Act) => {
+      acts.push(act);
+      return true;
+    },
+  };
+  shown = mount(Lobby, { target: document.body, props: { table: room } });
+  flushSync();
+}
+
+const button = (name: string) =>
+  [...document.querySelectorAll("button")].find(
+    (one) => (one.getAttribute("aria-label") ?? one.textContent)?.trim() === name,
+  );
+
+beforeAll(() => speak("en"));
+beforeEach(() => {
+  acts = [];
+  vi.stubGlobal(
+    "fetch",
+    vi.fn(async () => Response.json({ levels: [] })),
+  );
+});
+afterEach(async () => {
+  if (shown) await unmount(shown);
+  shown = null;
+  vi.unstubAllGlobals();
+});
+
+describe("the table before its game", () => {
+  it("offers a guest a seat, and neither bots nor the start", () => {
+    show(tableWith([seat(0, HOST), seat(1), seat(2)]));
+    expect(document.querySelector("h2")?.textContent).toBe("Ada's table");
+    expect(button("A bot for seat 2")).toBeUndefined();
+    expect(button("Start")).toBeUndefined();
+    button("Sit down on seat 2")?.click();
+    expect(acts).toEqual([{ act: "sit", seat: 1 }]);
+  });
+
+  it("lets the host fill all free seats with bots at once", async () => {
+    show(tableWith([seat(0, { ...HOST, mine: true }), seat(1), seat(2)], { mine: true }));
+    expect(button("Start")?.disabled).toBe(true);
+    button("Fill with bots")?.click();
+    await vi.waitFor(() => expect(acts).toHaveLength(2));
+    expect(acts).toEqual([
+      { act: "sitbot", seat: 1, level: "beginner" },
+      { act: "sitbot", seat: 2, level: "beginner" },
+    ]);
+  });
+
+  it("starts when every seat is taken, and needs no link then", () => {
+    show(tableWith([seat(0, { ...HOST, mine: true }), seat(1, BOT)], { mine: true }));
+    expect(document.querySelector("input[readonly]")).toBeNull();
+    button("Start")?.click();
+    expect(acts).toEqual([{ act: "start" }]);
+  });
+
+  it("shows the link while a seat is free", () => {
+    show(tableWith([seat(0, { ...HOST, mine: true }), seat(1)], { mine: true }));
+    const link = document.querySelector<HTMLInputElement>("input[readonly]");
+    expect(link?.value).toBe(`${location.origin}/t/abc`);
+    expect(document.querySelector("svg[role=img]")).not.toBeNull();
+  });
+
+  it("lets a player leave the own seat, and the host free any", () => {
+    show(tableWith([seat(0, HOST), seat(1, { ...BOT }), seat(2, { ...HOST, mine: true })]));
+    expect(button("Free the seat of Sprout")).toBeUndefined();
+    button("Leave my seat")?.click();
+    expect(acts).toEqual([{ act: "stand", seat: 2 }]);
+  });
+});

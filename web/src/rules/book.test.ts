@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+
+import { pictureOf } from "../board/picture";
+import { caption, diagram, pictureAfter, SECTIONS } from "./book";
+import pages from "./pages.json";
+
+const used = SECTIONS.flatMap(({ blocks }) =>
+  blocks.flatMap((block) =>
+    block.kind === "diagrams"
+      ? block.diagrams
+      : block.kind === "card" && block.diagram
+        ? [block.diagram]
+        : [],
+  ),
+);
+
+test("every diagram has its place, a picture and a caption in both languages", () => {
+  expect(used.toSorted()).toEqual(Object.keys(pages.diagrams).toSorted());
+  for (const name of used) {
+    expect(diagram(name), name).toBeDefined();
+    expect(caption(name).en && caption(name).fr, name).toBeTruthy();
+  }
+});
+
+test("each way a diagram shows can be played, and ends where it is drawn to end", () => {
+  for (const name of used) {
+    const shown = diagram(name);
+    const { previews, turn } = shown.view;
+    expect(shown.events.length, name).toBe(previews.length);
+    for (const [way, preview] of previews.entries()) {
+      const pawn = pictureAfter(shown, way).pawns[turn ?? 0];
+      expect(pawn, `${name} ${preview.move}`).toEqual({
+        space: preview.landing,
+        feet: preview.feet,
+      });
+    }
+    expect(pictureOf(shown.view).number, name).toBe(shown.view.number);
+  }
+});
+
+test("sections have names of their own", () => {
+  const ids = SECTIONS.map(({ id }) => id);
+  expect(new Set(ids).size).toBe(ids.length);
+  for (const { title } of SECTIONS) expect(title.en && title.fr).toBeTruthy();
+});

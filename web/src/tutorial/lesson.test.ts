@@ -1,0 +1,140 @@
+import { expect, test } from "vitest";
+
+import { ApiError } from "../api";
+import { cardOf } from "../table/ways";
+import type { Event } from "../wire";
+import { goOn, learnedWith, levelAt, LEVELS, levelsLeft, nextLevel } from "./course";
+import { fitsCloseUp, frameOf } from "./closeup";
+import { Lesson, type Ask, type Tried, type TryRequest } from "./lesson.svelte";
+import starts from "./starts.json";
+
+const STARTS = starts as unknown as Record<string, Tried>;
+const level = (id: string) => LEVELS[levelAt(`#${id}`) ?? -1];
+
+/** A server that answers with these events, a step a decision. */
+function server(...events: Event[][]) {
+  const asked: TryRequest[] = [];
+  const ask: Ask = async (request) => {
+    asked.push(request);
+    const steps = request.moves.map((move, number) => ({
+      number,
+      seat: 0,
+      move,
+      events: events[number] ?? [],
+    }));
+    return { ...STARTS.step, steps };
+  };
+  return { asked, ask };
+}
+
+const FALL: Event[] = [
+  { event: "stepped", seat: 0, space: 28, direction: 1 },
+  { event: "fell", seat: 0, space: 40, direction: 2 },
+  { event: "fell", seat: 0, space: 52, direction: 2 },
+  { event: "fell", seat: 0, space: 64, direction: 2 },
+  { event: "star_collected", seat: 0, colour: "y", space: 64 },
+];
+const begin = (ask: Ask) => new Lesson(level("step"), STARTS.step, ask);
+
+test("a decision goes to the server with all before it, and the goal is met by what happened", async () => {
+  const { asked, ask } = server([], FALL);
+  const lesson = begin(ask);
+  await lesson.play("s<L");
+  expect(lesson.solved).toBe(false);
+  expect(lesson.open).toBe(true);
+  const steps = await lesson.play("s>H");
+  expect(asked.map(({ moves }) => moves)).toEqual([["s<L"], ["s<L", "s>H"]]);
+  expect(asked[1]).toMatchObject({ position: level("step").position, seat: 0 });
+  expect(asked[1].others).toEqual(level("step").others);
+  expect(lesson.solved).toBe(true);
+  expect(lesson.failed).toBe(false);
+  expect(steps.map(({ after }) => [after.number, after.pawns[0]])).toEqual([
+    [2, { space: 64, feet: 2 }],
+  ]);
+});
+
+test("after all decisions of a level without its goal, one may try again from the start", async () => {
+  const lesson = begin(server().ask);
+  await lesson.play("s<L");
+  await lesson.play("s<H");
+  expect(lesson.failed).toBe(true);
+  expect(await lesson.play("s<D")).toEqual([]);
+  lesson.retry();
+  expect(lesson.moves).toEqual([]);
+  expect(lesson.answer).toBe(STARTS.step);
+  expect([lesson.failed, lesson.open, lesson.retries]).toEqual([false, true, 1]);
+});
+
+test("a decision that does not arrive is kept, and changes nothing", async () => {
+  let online = false;
+  const { ask } = server(FALL);
+  const lesson = begin((request) =>
+    online ? ask(request) : Promise.reject(new ApiError("offline", "gone")),
+  );
+  expect(await lesson.play("s>L")).toEqual([]);
+  expect(lesson.lost).toEqual({ move: "s>L", offline: true });
+  expect([lesson.moves.length, lesson.open]).toEqual([0, true]);
+  online = true;
+  await lesson.play(lesson.lost?.move ?? "");
+  expect(lesson.lost).toBeNull();
+  expect(lesson.solved).toBe(true);
+});
+
+test("an answer that comes after one began anew is not heard", async () => {
+  let answer: (tried: Tried) => void = () => {};
+  const lesson = begin(() => new Promise((resolve) => (answer = resolve)));
+  const playing = lesson.play("s>L");
+  expect(lesson.open).toBe(false);
+  lesson.retry();
+  answer({ ...STARTS.step, steps: [{ number: 0, seat: 0, move: "s>L", events: FALL }] });
+  expect(await playing).toEqual([]);
+  expect([lesson.solved, lesson.open]).toEqual([false, true]);
+});
+
+test("a level offers what it is about, and always its own solution", () => {
+  for (const one of LEVELS) {
+    const lesson = new Lesson(one, STARTS[one.id], server().ask);
+    const offered = lesson.previews.map(({ move }) => move);
+    expect(offered, one.id).toContain(one.solution[0]);
+    for (const move of offered) {
+      const card = cardOf(move);
+      if (card) expect(one.cards, `${one.id} ${move}`).toContain(card);
+    }
+  }
+  const first = new Lesson(level("step"), STARTS.step, server().ask);
+  expect(first.previews.every(({ move }) => move[0] === "s")).toBe(true);
+});
+
+test("advice follows the solution, whichever card a step was paid with", async () => {
+  const lesson = new Lesson(level("wrap"), STARTS.wrap, server([], []).ask);
+  expect(lesson.advice).toBe("s<L");
+  await lesson.play("s<W");
+  expect(lesson.advice).toBe("s<H");
+  const lost = new Lesson(level("wrap"), STARTS.wrap, server([]).ask);
+  await lost.play("s>L");
+  expect(lost.advice).toBeNull();
+});
+
+test("the course goes on with the first level that was not passed", () => {
+  expect(goOn([])).toBe(0);
+  expect(goOn(["step", "high"])).toBe(1);
+  expect(goOn(LEVELS.map(({ id }) => id))).toBe(0);
+  expect(levelAt("#nonsense")).toBeNull();
+  expect(nextLevel(0)).toBe(1);
+  expect(nextLevel(LEVELS.length - 1)).toBeNull();
+});
+
+test("passed levels are kept once each, and nothing unknown is kept", () => {
+  expect(learnedWith(["high", "gone", "step"], "long")).toEqual(["step", "long", "high"]);
+  expect(learnedWith(["step"], "step")).toEqual(["step"]);
+  expect(levelsLeft(["step", "gone"])).toBe(LEVELS.length - 1);
+});
+
+test("a close-up shows the left of a small board, and never cuts off what it is about", () => {
+  const { board } = STARTS.step;
+  expect(fitsCloseUp(board, [0, 5, 12 + 3])).toBe(true);
+  expect(fitsCloseUp(board, [0, 7])).toBe(false);
+  expect(fitsCloseUp({ ...board, height: 12 }, [0])).toBe(false);
+  expect(frameOf(board, false).zoom).toBe(1);
+  expect(frameOf(board, true).zoom).toBeGreaterThan(1.5);
+});
