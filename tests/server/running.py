@@ -14,6 +14,7 @@ from typing import Any, Self
 
 import httpx
 import uvloop
+from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from fallstar.server.run import run
@@ -130,7 +131,7 @@ class Player:
         table: str = answer.json()["id"]
         return table
 
-    def act(self, table: str, what: str, **fields: Any) -> httpx.Response:
+    def act(self, table: str, what: str, /, **fields: Any) -> httpx.Response:
         return self.http.post(f"/api/tables/{table}/acts", json={"act": what, **fields})
 
     def see(self, table: str) -> dict[str, Any]:
@@ -169,6 +170,7 @@ class Live:
                 additional_headers=headers,
                 origin=origin,  # type: ignore[arg-type]
                 max_size=None,
+                max_queue=None,  # what nobody reads must not keep the socket from closing
                 open_timeout=PATIENCE,
             )
         )
@@ -202,10 +204,19 @@ class Live:
             if message["type"] in types and fields.items() <= message.items():
                 return message
 
-    def send(self, what: str, **fields: Any) -> None:
+    def until_closed(self) -> int:
+        """Read on until the server lets go; the code it closes with."""
+        try:
+            while True:
+                self.receive()
+        except ConnectionClosed as ended:
+            assert ended.rcvd is not None, "cut off without a word"
+            return ended.rcvd.code
+
+    def send(self, what: str, /, **fields: Any) -> None:
         self.socket.send(json.dumps({"act": what, **fields}))
 
-    def ask(self, what: str, **fields: Any) -> dict[str, Any]:
+    def ask(self, what: str, /, **fields: Any) -> dict[str, Any]:
         """Send, and wait for the answer."""
         ref = f"{what} {len(self.messages)}"
         self.send(what, ref=ref, **fields)

@@ -1,7 +1,6 @@
 /* The board and the game in words, as one's own pawn sees them: down is where its feet point. */
 
-import { cell, hasPlatform, nameOf, neighbour, wrap } from "../board/geometry";
-import { markSpaces } from "../board/geometry";
+import { cell, hasPlatform, markSpaces, nameOf, neighbour, wrap } from "../board/geometry";
 import type { Picture } from "../board/picture";
 import { t } from "../words";
 import { COLOURS, type BoardShape, type View } from "../wire";
@@ -35,6 +34,18 @@ export function watcherOf(picture: Picture, seat: number | null): Watcher {
   return { seat, space: pawn?.space ?? null, feet: pawn?.feet ?? 2 };
 }
 
+/** The place of each space among the marks, or -1; worked out once a board. */
+const marksOf = new WeakMap<BoardShape, number[]>();
+function markAt(board: BoardShape, space: number): number {
+  let marks = marksOf.get(board);
+  if (!marks) {
+    const found = markSpaces(board);
+    marks = board.marks.map((_, index) => found.indexOf(index));
+    marksOf.set(board, marks);
+  }
+  return marks[space];
+}
+
 /** What lies on a space. */
 export function contents(
   space: number,
@@ -50,7 +61,7 @@ export function contents(
         seat === watcher.seat ? t("say_you_here") : t("say_pawn", { name: speaker.name(seat) }),
       );
   });
-  const mark = markSpaces(board).indexOf(space);
+  const mark = markAt(board, space);
   const star = mark < 0 ? "" : picture.stars[mark];
   if (star && COLOURS.includes(star)) found.push(t("star_of", { colour: colourName(star) }));
   if (board.marks[space] === REPLAY_MARK) found.push(t("say_replay_mark"));

@@ -23,12 +23,14 @@ export type Values = Readonly<Record<string, string | number>>;
 const bound = (text: string, language: string): string =>
   language === "fr" ? text.replace(/ (?=[;:!?»])|(?<=«) /g, "\u00a0") : text;
 
+const rules: Record<string, Intl.PluralRules> = {}; // slow to make
+
 /** The form of a text for `values.count`, with every gap filled. */
 export function fill(text: Text, language: string, values: Values = {}): string {
   const form =
     typeof text === "string"
       ? text
-      : new Intl.PluralRules(language).select(Number(values.count)) === "one"
+      : (rules[language] ??= new Intl.PluralRules(language)).select(Number(values.count)) === "one"
         ? text.one
         : text.other;
   return bound(form, language).replace(/\{(\w+)\}/g, (gap, name: string) =>

@@ -1,0 +1,41 @@
+"""A bot of someone else's, in plain Python, plays a whole game over HTTP."""
+
+import subprocess
+import sys
+from pathlib import Path
+
+from server.running import PATIENCE, RunningServer, sqlite_at
+
+EXAMPLE = Path(__file__).parents[2] / "examples" / "http_bot.py"
+
+
+def test_the_example_bot_sits_down_and_plays_to_the_end(tmp_path: Path) -> None:
+    with RunningServer(sqlite_at(tmp_path)) as server:
+        host = server.player("Host")
+        table = host.make("greedy", "open")
+        link = f"{server.url}/t/{table}"
+        command = [sys.executable, str(EXAMPLE), link]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot:
+            live = host.live(table)
+            while live.table["seats"][1]["kind"] == "open":
+                live.receive()
+            assert host.act(table, "start").status_code == 200
+            printed, _ = bot.communicate(timeout=PATIENCE)
+        assert bot.returncode == 0
+        seen = host.see(table)
+        points = [seat["points"] for seat in seen["view"]["seats"]]
+        assert printed == f"finished with {points}\n"
+        assert seen["table"]["ended"] == "over"
+
+
+def test_the_example_bot_is_short_enough_to_read_at_a_glance() -> None:
+    assert len(EXAMPLE.read_text().splitlines()) < 60
+
+
+def test_the_example_bot_says_why_it_cannot_play(tmp_path: Path) -> None:
+    with RunningServer(sqlite_at(tmp_path)) as server:
+        table = server.player().make("greedy", "greedy")
+        command = [sys.executable, str(EXAMPLE), f"{server.url}/t/{table}"]
+        run = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+        assert run.returncode == 1
+        assert run.stderr == "sit: seat 0 is taken\n"
