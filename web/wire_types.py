@@ -1,4 +1,4 @@
-"""Writes src/api.d.ts: the server's OpenAPI document as TypeScript types.
+"""Writes src/server.d.ts: the server's OpenAPI document as TypeScript types.
 
     python wire_types.py
 
@@ -11,7 +11,8 @@ from pathlib import Path
 from typing import Any
 
 HERE = Path(__file__).parent
-TARGET = HERE / "src" / "api.d.ts"
+TARGET = HERE / "src" / "server.d.ts"
+NAMES = {"Record": "GameRecord"}  # what TypeScript calls something else
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean",
          "null": "null", "object": "Record<string, unknown>"}  # fmt: skip
 
@@ -34,14 +35,15 @@ def render(schemas: dict[str, Any]) -> str:
             f"  {key}{'' if key in required or 'const' in value else '?'}: {type_of(value)};\n"
             for key, value in schema.get("properties", {}).items()
         ]
-        parts.append(f"export interface {name} {{\n{''.join(rows)}}}\n")
+        parts.append(f"export interface {NAMES.get(name, name)} {{\n{''.join(rows)}}}\n")
     return "\n".join(parts)
 
 
 def type_of(schema: dict[str, Any]) -> str:
     """One schema as a type."""
     if "$ref" in schema:
-        return str(schema["$ref"]).rpartition("/")[2]
+        name = str(schema["$ref"]).rpartition("/")[2]
+        return NAMES.get(name, name)
     for key in ("oneOf", "anyOf"):
         if key in schema:
             kinds = dict.fromkeys(type_of(one) for one in schema[key])

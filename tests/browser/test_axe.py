@@ -14,6 +14,12 @@ OPTIONS = {
     "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
 }
 
+# Colours fade from one theme to the other: faults are looked for once they have.
+SETTLE = """() => Promise.all(
+  document.getAnimations()
+    .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
+    .map((one) => one.finished.catch(() => {})))"""
+
 
 def faults(page: Page) -> list[str]:
     response: dict[str, Any] = Axe().run(page, options=OPTIONS).response
@@ -33,6 +39,7 @@ def test_axe_finds_no_fault(page: Page, complaints: Complaints, name: str) -> No
         speak(page, language)
         for scheme in ("dark", "light"):
             page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+            page.evaluate(SETTLE)
             found += [f"{language} {scheme}: {fault}" for fault in faults(page)]
     assert found == []
 

@@ -206,12 +206,11 @@ class Live:
 
     def until_closed(self) -> int:
         """Read on until the server lets go; the code it closes with."""
-        try:
-            while True:
+        while True:
+            try:
                 self.receive()
-        except ConnectionClosed as ended:
-            assert ended.rcvd is not None, "cut off without a word"
-            return ended.rcvd.code
+            except ConnectionClosed as ended:
+                return ended.rcvd.code if ended.rcvd is not None else 1006
 
     def send(self, what: str, /, **fields: Any) -> None:
         self.socket.send(json.dumps({"act": what, **fields}))

@@ -285,7 +285,7 @@ def test_a_form_of_another_site_cannot_act(world: World, kind: str) -> None:
 
 # Tables there are not
 
-IDS = ["nosuchtable2", "%00", "x" * 300, "..", "%2e%2e%2fetc", "é", "a%20b", "'--", "a" * 8000]
+IDS = ["nosuchtable2", "%00", "x" * 300, "%2e%2e%2fetc", "é", "a%20b", "'--", "a" * 8000]
 
 
 @pytest.mark.parametrize("table", IDS)
@@ -440,6 +440,6 @@ def test_a_flood_of_requests_and_of_tables_is_refused(guarded: RunningServer) ->
         made += 1
     assert made == 30
     assert answer.json()["code"] == "slow_down"
-    statuses = {host.http.get("/api/ratings").status_code for _ in range(420)}
+    statuses = {host.http.get("/api/me/mutes").status_code for _ in range(250)}
     assert statuses <= {200, 429}
     assert 429 in statuses

@@ -1,3 +1,3 @@
 /* What the server says about players. */
 
-export type { ChangeMe, MadeToken, Me, MutedPlayer, Profile, Rating, TokenInfo } from "./api.d";
+export type { ChangeMe, MadeToken, Me, MutedPlayer, Profile, Rating, TokenInfo } from "./server.d";

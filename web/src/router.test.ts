@@ -19,9 +19,8 @@ describe("addresses", () => {
     ["/settings", { page: "Settings" }],
   ])("%s has its page", (path, route) => expect(match(path)).toEqual(route));
 
-  it.each(["/nowhere", "/t", "/t/a/b", "/rules/2", "/toString", "/t/%"])(
-    "%s has none",
-    (path) => expect(match(path).page).toBe("NotFound"),
+  it.each(["/nowhere", "/t", "/t/a/b", "/rules/2", "/toString", "/t/%"])("%s has none", (path) =>
+    expect(match(path).page).toBe("NotFound"),
   );
 });
 

@@ -30,7 +30,7 @@ LEVELS = {
     for level in (
         Level("random", "Tumbleweed", "Goes wherever the wind blows.", RANDOM),
         Level("beginner", "Sprout", "Looks at its next landing, and trips now and then.", BEGINNER),
-        Level("newcomer", "Guest", "Plans its turn well, but its mind wanders.", NEWCOMER),
+        Level("newcomer", "Dreamer", "Plans its turn well, but its mind wanders.", NEWCOMER),
         Level("gain", "Magpie", "Takes whatever glitters most right now.", GAIN),
         Level("collector", "Curator", "Wants pairs, and has no eyes for anyone else.", COLLECTOR),
         Level("brawler", "Bumper", "Would rather land on you than on a star.", BRAWLER),

@@ -11,13 +11,14 @@ from litestar.config.compression import CompressionConfig
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
 from litestar.openapi import OpenAPIConfig
+from litestar.openapi.datastructures import ResponseSpec
 from litestar.openapi.spec import Tag
 
 from fallstar import __version__
 from fallstar.server.accounts.accounts import Accounts, Hooks
 from fallstar.server.accounts.guard import plug
 from fallstar.server.api import live, me, page, study, tables
-from fallstar.server.api.replies import RefusedReply
+from fallstar.server.api.replies import MayBeRefused, RefusedReply
 from fallstar.server.bus.bus import Bus
 from fallstar.server.bus.connect import connect_bus
 from fallstar.server.limits import LIFTED, Limits, SlowDown
@@ -29,7 +30,7 @@ from fallstar.server.metrics import Metrics
 from fallstar.server.refusal import Refusal
 from fallstar.server.security import Border
 from fallstar.server.settings import Settings
-from fallstar.server.site import site_handlers
+from fallstar.server.site import lost, site_handlers
 from fallstar.server.store.connect import connect_store
 from fallstar.server.store.store import Store, StoreError
 
@@ -156,12 +157,14 @@ class Server:
         reply = RefusedReply("unwell", "the database cannot be asked just now: try again")
         return Response(reply, status_code=503, headers={"retry-after": "5"})
 
-    def _refuse_http(self, _request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
+    def _refuse_http(self, request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
         reason = error.detail
         extra = error.extra
         if isinstance(extra, list) and extra:
             faults = [f"{one.get('key', 'body')}: {one.get('message', '')}" for one in extra]
             reason = f"{reason}: {'; '.join(faults)}"
+        if error.status_code == 404 and _wants_page(request):
+            return lost()
         code = {404: "not_found", 405: "bad_method", 413: "too_large"}.get(
             error.status_code, "bad_request"
         )
@@ -177,7 +180,22 @@ class Server:
         )
 
 
-@get("/health", operation_id="health", summary="Is the server well?", tags=["Operation"])
+def _wants_page(request: Request[Any, Any, Any]) -> bool:
+    """Did a person type an address that leads nowhere?"""
+    path = request.url.path
+    return "text/html" in request.headers.get("accept", "") and not path.startswith("/api/")
+
+
+@get(
+    "/health",
+    operation_id="health",
+    summary="Is the server well?",
+    tags=["Operation"],
+    responses={
+        503: ResponseSpec(Health, description="It is not", generate_examples=False),
+        429: MayBeRefused[429],
+    },
+)
 async def health(server: NamedDependency[Server]) -> Response[Health]:
     """503 if the database or the bus cannot be reached."""
     try:

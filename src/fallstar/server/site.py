@@ -5,7 +5,7 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from litestar import Response, get
+from litestar import Response, get, route
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
@@ -20,12 +20,10 @@ UNBUILT = (
 )
 
 
-@get(PAGES, include_in_schema=False, sync_to_thread=False)
+@route(PAGES, http_method=["GET", "HEAD"], include_in_schema=False, sync_to_thread=False)
 def index() -> Response[bytes]:
     """The page of the client, which finds its way by the address."""
-    path = STATIC / "index.html"
-    content = path.read_bytes() if path.exists() else UNBUILT.encode()
-    return Response(content, media_type="text/html", headers=FRESH)
+    return Response(_page(), media_type="text/html", headers=FRESH)
 
 
 @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
@@ -38,6 +36,16 @@ def asset(name: FromPath[str]) -> Response[bytes]:
 def root_file(name: FromPath[str]) -> Response[bytes]:
     """Manifest, icons, service worker."""
     return _file(STATIC, name, FRESH)
+
+
+def lost() -> Response[bytes]:
+    """The page for an address that leads nowhere: the client says so in the reader's language."""
+    return Response(_page(), media_type="text/html", headers=FRESH, status_code=404)
+
+
+def _page() -> bytes:
+    path = STATIC / "index.html"
+    return path.read_bytes() if path.exists() else UNBUILT.encode()
 
 
 def _file(folder: Path, name: str, headers: dict[str, str]) -> Response[bytes]:

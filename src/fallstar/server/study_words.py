@@ -15,10 +15,10 @@ RATINGS = {
 LEVELS_FR = {
     "random": ("Virevoltant", "Va où le vent le pousse."),
     "beginner": ("Petite Pousse", "Regarde où elle va tomber, et trébuche de temps en temps."),
-    "newcomer": ("Passager", "Prépare bien son tour, mais rêve un peu."),
+    "newcomer": ("Rêveur", "Prépare bien son tour, mais rêve un peu."),
     "gain": ("Pie", "Prend ce qui brille le plus, tout de suite."),
     "collector": ("Collectionneur", "Veut des paires, et ne voit personne d'autre."),
-    "brawler": ("Tamponneur", "Aime mieux tomber sur toi que sur une étoile."),
+    "brawler": ("Tamponneur", "Aime mieux tomber sur vous que sur une étoile."),
     "greedy": ("Moissonneur", "Tire le meilleur de chaque tour, sans voir plus loin."),
     "uct": ("Parieur", "Joue mille avenirs aux dés, et croit au plus chanceux."),
     "scout": ("Éclaireur", "Regarde un tour ou deux plus loin."),

@@ -43,9 +43,10 @@ export class Keyboard {
     if (document.querySelector("dialog[open]")) return;
     const command = commandOf(event, settings.letters);
     if (!command) return;
-    // A button knows what Enter and Space mean for it.
+    // A button knows what Enter and Space mean for it; a card that cannot be played does not.
     const pressing = command.do === "play" || command.do === "skip";
-    if (pressing && target?.closest("button, a, summary, [role=gridcell]")) return;
+    const button = target?.closest("button, a, summary, [role=gridcell]");
+    if (pressing && button && button.getAttribute("aria-disabled") !== "true") return;
     if (this.run(command)) event.preventDefault();
   }
 

@@ -20,8 +20,8 @@ PlayerId = Annotated[
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """What a handler may answer besides success; 429 always."""
-    return {status: MayBeRefused[status] for status in (*statuses, 429)}
+    """What a handler may answer besides success; 429 and 503 always."""
+    return {status: MayBeRefused[status] for status in (*statuses, 429, 503)}
 
 
 @get(

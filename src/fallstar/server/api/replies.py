@@ -22,6 +22,7 @@ _TEXTS = {
     415: "Not JSON",
     422: "Not a legal decision",
     429: "Too many requests: see Retry-After",
+    503: "The database cannot be asked just now: try again",
 }
 
 MayBeRefused = {

@@ -35,6 +35,7 @@ from fallstar.server.tables.entry import (
     Rematched,
     Sat,
     Started,
+    Stood,
     decode_entry,
     encode_entry,
 )
@@ -216,6 +217,8 @@ class Hall:
                 await self._make_rematch(room, entry.table)
         if mine:
             await self._publish(room.id, Notice(self.process, number=room.table.number))
+        if any(isinstance(entry, (Sat, Stood, Adopted)) for entry in entries):
+            room.tell_presence()  # a spectator became a player, or the other way round
         self.thinker.look(room)
 
     async def learn_names(self, room: Room, players: Iterable[str]) -> None:

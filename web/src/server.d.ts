@@ -370,7 +370,7 @@ export interface Reacted {
   type: "reacted";
 }
 
-export interface Record {
+export interface GameRecord {
   format: "fallstar-record/1";
   seats: string[];
   expert: boolean;
@@ -403,7 +403,7 @@ export interface Register {
 }
 
 export interface ReplayRequest {
-  record: Record | string;
+  record: GameRecord | string;
 }
 
 export interface ReplayStep {

@@ -1,0 +1,122 @@
+// @vitest-environment happy-dom
+import { beforeEach, describe, expect, it } from "vitest";
+
+import { pictureOf } from "../board/picture";
+import { FIXTURES } from "../fixtures";
+import type { View } from "../wire";
+import { Announcements } from "./announcements.svelte";
+import { Choosing } from "./choosing.svelte";
+import { Keyboard } from "./keyboard";
+import type { Act, TableInfo } from "./messages";
+import { TableState } from "./table.svelte";
+
+const { board, steps } = FIXTURES.six;
+const last = steps[steps.length - 1].view;
+let acts: Act[];
+let played: string[];
+let pressed: string[];
+let table: TableState;
+let choosing: Choosing;
+let keyboard: Keyboard;
+
+function sit(view: Partial<View> = {}, info: Partial<TableInfo> = {}): void {
+  const seat = last.turn ?? 0;
+  table.table = {
+    status: "playing",
+    decider: seat,
+    seats: last.seats.map((one) => ({ seat: one.seat, kind: "person", mine: one.seat === seat })),
+    ...info,
+  } as unknown as TableInfo;
+  table.view = { ...last, seat, ...view };
+  table.moments = [pictureOf(last)];
+}
+
+beforeEach(() => {
+  document.body.replaceChildren();
+  acts = [];
+  played = [];
+  pressed = [];
+  table = new TableState({
+    act: (act) => {
+      acts.push(act);
+      return Promise.resolve(1);
+    },
+    reload: () => {},
+  });
+  sit();
+  const open = () => table.question === "action" || table.question === "replay";
+  choosing = new Choosing(
+    () => ({ previews: open() ? (table.view?.previews ?? []) : [], feet: 2, turn: 0 }),
+    (way) => played.push(way.move),
+  );
+  keyboard = new Keyboard({
+    table,
+    choosing,
+    said: new Announcements(),
+    speaker: { board, name: String },
+    open,
+    play: (move) => played.push(move),
+    press: (card) => {
+      pressed.push(card);
+      choosing.press(card);
+    },
+    toggle: () => {},
+    picture: () => pictureOf(last),
+    dangers: () => Promise.resolve([]),
+    moving: () => false,
+    skip: () => {},
+    help: () => {},
+    log: () => {},
+  });
+});
+
+const key = (key: string, target: EventTarget = document.body): KeyboardEvent => {
+  const event = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+  target.addEventListener("keydown", (one) => keyboard.press(one as KeyboardEvent), { once: true });
+  target.dispatchEvent(event);
+  return event;
+};
+
+describe("the keyboard at a table", () => {
+  it("takes a card, looks somewhere, plays it", () => {
+    const digit = [..."LHDRW"].findIndex((card) =>
+      last.previews.some(({ move }) => move[0] === card && move.length > 1),
+    );
+    key(String(digit + 1));
+    expect(pressed).toEqual(["LHDRW"[digit]]);
+    key(String(digit + 1)); // a digit never plays
+    expect(played).toEqual([]);
+    for (const arrow of ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"])
+      if (!choosing.aimed) key(arrow);
+    const aimed = choosing.aimed;
+    key("Enter");
+    expect(played).toEqual([aimed]);
+  });
+
+  it("answers what is asked: take, end, confirm, undo", () => {
+    sit({ phase: "steal", legal: ["xb", "xt"] });
+    key("2");
+    sit({ phase: "replay", legal: ["D", "end"] });
+    key("e");
+    expect(played).toEqual(["xt", "end"]);
+    sit({}, { held_turn: true, can_undo: true });
+    key("Enter");
+    expect(acts.map(({ act }) => act)).toEqual(["confirm"]);
+  });
+
+  it("leaves fields, buttons and open dialogs alone", () => {
+    const field = document.body.appendChild(document.createElement("input"));
+    expect(key("1", field).defaultPrevented).toBe(false);
+    expect(pressed).toEqual([]);
+    const button = document.body.appendChild(document.createElement("button"));
+    sit({}, { held_turn: true });
+    key("Enter", button);
+    expect(acts).toEqual([]);
+  });
+
+  it("does nothing for who does not decide", () => {
+    sit({ turn: null, legal: [], previews: [] }, { decider: null });
+    for (const one of ["1", "e", "h", "Enter", "u", "ArrowLeft"]) key(one);
+    expect([acts, played, pressed]).toEqual([[], [], []]);
+  });
+});
