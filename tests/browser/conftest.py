@@ -67,7 +67,6 @@ def browser_context_args(server: RunningServer) -> dict[str, Any]:
     return {
         "base_url": server.url,
         "viewport": {"width": 1280, "height": 800},
-        "locale": "en-GB",
         "reduced_motion": "reduce",
         "service_workers": "block",
     }

@@ -70,6 +70,37 @@ def playing(seats: int) -> Arrival:
     return arrive
 
 
+def menu(page: Page) -> None:
+    at_table(page, make_table(page.request, "me", "beginner", start=True))
+    page.locator("[data-do=menu]").click()
+    expect(page.locator("dialog [data-do=help]")).to_be_visible()
+
+
+def keys(page: Page) -> None:
+    menu(page)
+    page.locator("dialog [data-do=help]").click()
+    expect(page.locator("dialog kbd").first).to_be_visible()
+
+
+def device(page: Page) -> None:
+    page.request.get("/api/me")
+    page.goto("/")
+    page.locator("[aria-labelledby=device] button").click()
+    expect(page.locator("dialog input").first).to_be_visible()
+
+
+def opponents(page: Page) -> None:
+    page.request.get("/api/me")
+    page.goto("/")
+    page.locator(".play [aria-haspopup=dialog]").click()
+    expect(page.locator("dialog li").first).to_be_visible()
+
+
+def options(page: Page) -> None:
+    plain("/new")(page)
+    page.locator("summary").click()
+
+
 def payment(page: Page) -> None:
     seed, game = find_game(asks_for_payment)
     at_table(page, lay_out(page, seed, game, moves_of(game)))
@@ -91,11 +122,16 @@ def replay(page: Page) -> None:
 
 PAGES: dict[str, Arrival] = {
     "home": home,
+    "device": device,
+    "opponents": opponents,
     "new": plain("/new"),
+    "options": options,
     "lobby": lobby,
     "table-2": playing(2),
     "table-4": playing(4),
     "table-6": playing(6),
+    "menu": menu,
+    "keys": keys,
     "veil": veil,
     "payment": payment,
     "end": end,

@@ -30,9 +30,12 @@ def moves_of(game: Game) -> list[str]:
     return list(game.record().moves)
 
 
-def act(request: APIRequestContext, table: str, name: str, **fields: Any) -> None:
+def act(request: APIRequestContext, table: str, name: str, **fields: Any) -> int:
+    """Do something at a table; the number of its log then."""
     answer = request.post(f"/api/tables/{table}/acts", data={"act": name, **fields})
     assert answer.ok, answer.text()
+    number: int = answer.json()["number"]
+    return number
 
 
 def make_table(request: APIRequestContext, *seats: str | dict[str, Any], **options: Any) -> str:
@@ -64,9 +67,8 @@ def lay_out(page: Page, seed: int, game: Game, moves: list[str]) -> str:
     replayed = Game.new(seats=game.seats, seed=seed, expert=game.view().expert)
     number = page.request.get(f"/api/tables/{table}").json()["number"]
     for move in moves:
-        act(page.request, table, "play", number=number, seat=replayed.turn, move=move)
+        number = act(page.request, table, "play", number=number, seat=replayed.turn, move=move)
         replayed.play(move)
-        number = page.request.get(f"/api/tables/{table}").json()["number"]
     return table
 
 

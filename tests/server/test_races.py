@@ -4,6 +4,7 @@ import random
 import threading
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from typing import Any
 
 import pytest
@@ -112,7 +113,7 @@ def test_a_decision_sent_ten_times_at_once_is_played_once_and_answered_ten_times
     lives = match.devices(seat, 10)
     number, move = lives[0].number, lives[0].view["legal"][0]  # type: ignore[index]
     answers = at_once(
-        *[lambda live=live: live.ask("play", number=number, seat=seat, move=move) for live in lives]
+        *[partial(live.ask, "play", number=number, seat=seat, move=move) for live in lives]
     )
     assert [answer["type"] for answer in answers] == ["done"] * 10
     assert {answer["number"] for answer in answers} == {number + 1}
@@ -130,7 +131,7 @@ def test_of_different_decisions_on_many_devices_one_is_played(match: Match) -> N
         pairs = list(zip(lives, moves, strict=False))
         answers = at_once(
             *[
-                lambda live=live, move=move: live.ask("play", number=number, seat=seat, move=move)
+                partial(live.ask, "play", number=number, seat=seat, move=move)
                 for live, move in pairs
             ]
         )
@@ -167,8 +168,8 @@ def test_undo_against_play_has_one_winner(match: Match) -> None:
             two.close()
             continue
         answers = at_once(
-            lambda: one.ask("undo", number=number, seat=seat),  # noqa: B023
-            lambda: two.ask(other, number=number, seat=seat, **fields),  # noqa: B023
+            partial(one.ask, "undo", number=number, seat=seat),
+            partial(two.ask, other, number=number, seat=seat, **fields),
         )
         now = match.see()["number"]
         assert now == number + 1
@@ -185,9 +186,7 @@ def test_of_two_who_sit_down_on_one_seat_one_sits(servers: Servers) -> None:
         host = servers[0].player()
         table = host.make("open", "me")
         guests = [servers[index % 2].player() for index in range(6)]
-        answers = at_once(
-            *[lambda guest=guest: guest.act(table, "sit", seat=0) for guest in guests]  # noqa: B023
-        )
+        answers = at_once(*[partial(guest.act, table, "sit", seat=0) for guest in guests])
         codes = sorted(answer.status_code for answer in answers)
         assert codes == [200] + [409] * 5
         assert {a.json()["code"] for a in answers if a.status_code == 409} == {"seat_taken"}
@@ -200,7 +199,7 @@ def test_of_many_who_start_the_game_at_once_all_see_one_board(servers: Servers) 
     table = host.make("me", "open")
     assert guest.act(table, "sit", seat=1).status_code == 200
     players: list[Player] = [host, guest, host, guest]
-    answers = at_once(*[lambda player=player: player.act(table, "start") for player in players])
+    answers = at_once(*[partial(player.act, table, "start") for player in players])
     assert [answer.status_code for answer in answers] == [200] * 4
     assert host.see(table)["board"] == guest.see(table)["board"]
     assert host.see(table)["number"] == 4
@@ -211,7 +210,7 @@ def test_two_who_want_a_rematch_at_once_meet_at_one_table(match: Match) -> None:
     assert one.act(match.table, "ask", what="abandon").status_code == 200
     assert two.act(match.table, "answer", yes=True).status_code == 200
     answers = at_once(
-        *[lambda p=p: p.act(match.table, "ask", what="rematch") for p in match.players]
+        *[partial(player.act, match.table, "ask", what="rematch") for player in match.players]
     )
     assert [answer.status_code for answer in answers] == [200, 200]
     table = one.see(match.table)["table"]["rematch"]

@@ -79,6 +79,7 @@ class Hall:
         self.settings = settings
         self.metrics = metrics
         self.process = secrets.token_hex(8)
+        self.alone = settings.redis is None  # no other process writes to these tables
         self.thinker = Thinker(settings.bot_threads, settings.bot_pause)
         self.rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}

@@ -109,7 +109,13 @@ class Room:
         self.used = time.monotonic()
         while True:
             late = time_out(self.table, self.hall.now())
-            entries = [*late, *propose(self)]
+            try:
+                entries = [*late, *propose(self)]
+            except Refusal:
+                # Not because of what this process has not heard yet.
+                if self.hall.alone or not await self._read_on():
+                    raise
+                continue
             if not entries:
                 return self.table.number
             after = self.table.number
@@ -135,18 +141,17 @@ class Room:
                     row=None if row == self._row else row,
                 )
             )
+            missed = [] if done else await self._read_anew(first - 1)
         except BaseException:
             # Whether it was kept is not known: forget this room, and let the log tell.
             await self.hall.drop(self)
             raise
-        if not done:
-            missed = await self._read_anew(first - 1)
-            await self.hall.after_change(self, missed, mine=False)
+        if done:
+            self._row = row
+            self.hall.metrics.entries.inc(len(entries))
+        else:
             await self._tell_missed(missed, first - 1)
-            return False
-        self._row = row
-        self.hall.metrics.entries.inc(len(entries))
-        return True
+        return done
 
     # Keeping up with other processes
 
@@ -155,16 +160,21 @@ class Room:
         if number <= self.table.number and not self.lock.locked():
             return
         async with self.lock:
-            if number <= self.table.number:
-                return
-            after = self.table.number
-            missed = await self.hall.store.log(self.id, after)
-            for line in missed:
-                self.table.apply(decode_entry(line.data), line.at)
-            self._row = row_of(self.table, self.hall.now())
-            entries = [decode_entry(line.data) for line in missed]
-            await self.hall.after_change(self, entries, mine=False)
-            await self._tell_missed(entries, after)
+            if number > self.table.number:
+                await self._read_on()
+
+    async def _read_on(self) -> bool:
+        """Fold what others have added to the log, and tell it; False if there is nothing new."""
+        after = self.table.number
+        lines = await self.hall.store.log(self.id, after)
+        if not lines:
+            return False
+        entries = [decode_entry(line.data) for line in lines]
+        for entry, line in zip(entries, lines, strict=True):
+            self.table.apply(entry, line.at)
+        self._row = row_of(self.table, self.hall.now())
+        await self._tell_missed(entries, after)
+        return True
 
     async def _read_anew(self, seen: int = 0) -> list[AnyEntry]:
         """Fold the whole log again; the entries after the first `seen`."""
@@ -349,6 +359,7 @@ class Room:
 
     async def _tell_missed(self, entries: Sequence[AnyEntry], after: int) -> None:
         """Tell what another process wrote. Views are of now, so several changes are told whole."""
+        await self.hall.after_change(self, entries, mine=False)
         if len(entries) == 1:
             await self._tell(entries, after)
         elif entries:

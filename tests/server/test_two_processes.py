@@ -1,0 +1,205 @@
+"""Two processes on one PostgreSQL and one Redis are one server, with players on either."""
+
+import random
+from collections.abc import Iterator
+from typing import Any
+
+import msgspec
+import pytest
+
+from fallstar import Game, View
+from server.running import Live, Player, RunningServer, wait_for
+from server.services import Postgres, RedisServer
+
+
+class Pair:
+    """Both processes, and the Redis between them, which a test may kill."""
+
+    def __init__(self, one: RunningServer, two: RunningServer, redis: RedisServer) -> None:
+        self.one, self.two, self.redis = one, two, redis
+
+
+@pytest.fixture(scope="module")
+def pair(postgres: Postgres) -> Iterator[Pair]:
+    database = postgres.database()
+    with (
+        RedisServer() as redis,
+        RunningServer(database, redis=redis.url) as one,
+        RunningServer(database, redis=redis.url) as two,
+    ):
+        yield Pair(one, two, redis)
+
+
+class Match:
+    """A player at each process, and the game as the engine plays it."""
+
+    def __init__(self, pair: Pair) -> None:
+        self.players: list[Player] = [pair.one.player("Ann"), pair.two.player("Ben")]
+        self.table = self.players[0].make("me", "open")
+        assert self.players[1].act(self.table, "sit", seat=1).status_code == 200
+        assert self.players[0].act(self.table, "start").status_code == 200
+        self.lives = [player.live(self.table) for player in self.players]
+        self.spectator = pair.two.player("Eve").live(self.table)
+        self.rng = random.Random(5)
+
+    def play(self) -> bool:
+        """One decision, seen by everyone; False once the game is over."""
+        seat = self.lives[0].table["decider"]
+        if seat is None:
+            return False
+        live = self.lives[seat]
+        assert live.view is not None
+        move = self.rng.choice(live.view["legal"])
+        answer = live.ask("play", number=live.number, seat=seat, move=move)
+        assert answer["type"] == "done", answer
+        for one in (*self.lives, self.spectator):
+            one.catch_up(answer["number"])
+        return True
+
+    def check(self) -> None:
+        """Everyone's view is the engine's of their seat. Needs a finished game, for the record."""
+        record = self.players[0].http.get(f"/api/tables/{self.table}/record")
+        game = Game.from_record(record.raise_for_status().text)
+        assert len(game.steps) > 0
+        for eyes, live in ((0, self.lives[0]), (1, self.lives[1]), (None, self.spectator)):
+            assert msgspec.convert(live.view, View) == game.view(eyes)
+            assert [m["after"] for m in live.messages if m["type"] == "stepped"] == [
+                m["number"] - 1 for m in live.messages if m["type"] == "stepped"
+            ]
+
+    def abandon(self) -> None:
+        assert self.players[0].act(self.table, "ask", what="abandon").status_code == 200
+        assert self.players[1].act(self.table, "answer", yes=True).status_code == 200
+
+    def close(self) -> None:
+        for live in (*self.lives, self.spectator):
+            live.close()
+
+
+@pytest.fixture
+def match(pair: Pair) -> Iterator[Match]:
+    match = Match(pair)
+    yield match
+    match.close()
+
+
+def test_players_on_different_processes_play_one_game_to_the_end(match: Match) -> None:
+    while match.play():
+        pass
+    match.check()
+
+
+def present(live: Live) -> set[str]:
+    message = next(m for m in reversed(live.messages) if m["type"] in ("whole", "presence"))
+    return {one["name"] for one in message["present"]}
+
+
+def until(live: Live, condition: Any) -> None:
+    while not condition():
+        live.receive()
+
+
+def test_presence_crosses_over(pair: Pair, match: Match) -> None:
+    ann, ben = match.lives
+    until(ann, lambda: present(ann) == {"Ann", "Ben"})
+    until(ben, lambda: present(ben) == {"Ann", "Ben"})
+    assert ann.until("presence", spectators=1)
+    another = pair.one.player().live(match.table)
+    ben.until("presence", spectators=2)
+    another.close()
+    ben.until("presence", spectators=1)
+    ben.close()
+    until(ann, lambda: present(ann) == {"Ann"})
+
+
+def test_chat_reactions_names_and_mutes_cross_over(pair: Pair, match: Match) -> None:
+    ann, ben = match.lives
+    assert ann.ask("chat", text="good luck")["type"] == "done"
+    said = ben.until("said")["line"]
+    assert (said["name"], said["text"]) == ("Ann", "good luck")
+    assert match.spectator.until("said")["line"] == said
+    assert ben.ask("react", reaction="thanks")["type"] == "done"
+    assert ann.until("reacted")["name"] == "Ben"
+    match.players[0].http.patch("/api/me", json={"name": "Anna"}).raise_for_status()
+    until(ben, lambda: ben.table["seats"][0]["name"] == "Anna")
+    muted = match.players[1].http.put(f"/api/me/mutes/{match.players[0].id}")
+    assert muted.status_code == 204
+    ben.send("reload")
+    assert ben.until("whole")["chat"] == []
+    assert match.players[1].see(match.table)["chat"] == []
+    assert ann.ask("chat", text="hello?")["type"] == "done"
+    assert match.spectator.until("said")["line"]["text"] == "hello?"
+    assert ann.ask("react", reaction="hello")["type"] == "done"
+    assert ben.ask("chat", text="end")["type"] == "done"
+    assert ben.until("said")["line"]["text"] == "end"
+
+
+def test_a_credential_revoked_at_one_process_is_void_at_the_other(pair: Pair) -> None:
+    person = pair.one.player()
+    table = person.make("me", "open")
+    made = person.http.post("/api/me/tokens", json={"name": "bot"}).json()
+    script = Player(pair.two.url, token=made["token"])
+    live = script.live(table)
+    assert person.http.delete(f"/api/me/tokens/{made['id']}").status_code == 204
+    assert live.until_closed() == 1001
+    wait_for(lambda: script.act(table, "start").status_code == 401)
+    script.close()
+
+
+def test_asking_and_undoing_cross_over(match: Match) -> None:
+    while not (match.lives[0].table["can_takeback"] and match.lives[1].table["can_takeback"]):
+        assert match.play()
+    ann, ben = match.lives
+    steps = len(ann.view["legal"]), ann.view["number"]  # type: ignore[index]
+    assert steps[1] > 0
+    assert ann.ask("ask", what="takeback")["type"] == "done"
+    ben.until("changed")
+    assert ben.table["ask"]["can_answer"]
+    assert ben.ask("answer", yes=True)["type"] == "done"
+    back = ann.until("wentback")
+    assert back["steps"] < steps[1]
+    assert back["view"]["number"] == back["steps"]
+    assert back["table"]["decider"] == 0
+
+
+def test_an_act_is_not_refused_for_what_its_process_has_not_heard_yet(pair: Pair) -> None:
+    """Whoever reads at one process may act at the other: a balancer need not keep them together."""
+    reader, actor = pair.one.player(), pair.two.player()
+    for _ in range(20):
+        table = reader.make("me", "open")
+        assert actor.act(table, "sit", seat=1).status_code == 200
+        assert reader.act(table, "start").status_code == 200
+        seen = actor.see(table)
+        assert seen["table"]["status"] == "playing" or reader.see(table)["table"]["decider"] == 0
+        seat = reader.see(table)["table"]["decider"]
+        player = (reader, actor)[seat]
+        other = (pair.two, pair.one)[seat].url
+        move = player.see(table)["view"]["legal"][0] if seat == 0 else None
+        if move is None:
+            continue
+        number = reader.see(table)["number"]
+        home = str(player.http.base_url)
+        player.move_to(other)
+        answer = player.act(table, "play", number=number, seat=seat, move=move)
+        assert answer.status_code == 200, answer.text
+        player.move_to(home)
+
+
+def test_the_game_goes_on_while_redis_is_gone_and_after_it_is_back(
+    pair: Pair, match: Match
+) -> None:
+    for _ in range(6):
+        assert match.play()
+    pair.redis.kill()
+    try:
+        for _ in range(2):  # each decision is heard when the processes compare with the log
+            assert match.play()
+        health = match.players[0].http.get("/health")
+        assert (health.status_code, health.json()["status"]) == (503, "unwell")
+    finally:
+        pair.redis.start()
+    wait_for(lambda: match.players[0].http.get("/health").status_code == 200)
+    for _ in range(6):
+        assert match.play()
+    match.abandon()
+    match.check()
