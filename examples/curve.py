@@ -62,7 +62,7 @@ def draw_curve(path: Path, points: list[Point], title: str, even: float) -> None
         axes.fill_between(done, low, high, alpha=0.25, linewidth=0)
     axes.axhline(100 * even, color="grey", linestyle=":", label="equal players")
     axes.set(title=title, xlabel="million decisions", ylabel="win share, %", ylim=(0, 101))
-    axes.legend(loc="center right")
+    axes.legend(loc="center right", bbox_to_anchor=(1, 0.72))
     figure.tight_layout()
     figure.savefig(path, metadata={"Date": None} if path.suffix == ".svg" else None)
     pyplot.close(figure)

@@ -8,6 +8,11 @@ from browser.staging import find_game, lay_out, make_table, moves_of, round_one_
 from fallstar import Game
 
 Arrival = Callable[[Page], None]
+# Colours fade from one theme to the other: wait until they have.
+SETTLE = """() => Promise.all(
+  document.getAnimations()
+    .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
+    .map((one) => one.finished.catch(() => {})))"""
 
 
 def asks_for_payment(game: Game) -> bool:

@@ -8,7 +8,7 @@ from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 from browser.conftest import Complaints
-from browser.pages import PAGES
+from browser.pages import PAGES, SETTLE
 
 OPTIONS = {
     "resultTypes": ["violations"],
@@ -16,11 +16,6 @@ OPTIONS = {
 }
 
 SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
-# Colours fade from one theme to the other: faults are looked for once they have.
-SETTLE = """() => Promise.all(
-  document.getAnimations()
-    .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
-    .map((one) => one.finished.catch(() => {})))"""
 
 
 def faults(page: Page) -> list[str]:

@@ -304,7 +304,8 @@ class Hall:
     # The bus
 
     async def _publish(self, table: str, notice: Notice) -> None:
-        await self.bus.publish(f"table:{table}", encode(notice))
+        if self.settings.redis is not None:  # else nobody else is there to hear it
+            await self.bus.publish(f"table:{table}", encode(notice))
 
     async def publish_presence(self, room: Room) -> None:
         """Tell other processes who is here."""

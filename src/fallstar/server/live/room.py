@@ -32,6 +32,8 @@ from fallstar.server.tables.options import DaysClock
 from fallstar.server.tables.table import Table
 from fallstar.server.wire import (
     Act,
+    Answer,
+    Ask,
     Changed,
     ChatLine,
     Message,
@@ -39,6 +41,7 @@ from fallstar.server.wire import (
     Reacted,
     Reaction,
     Said,
+    Start,
     Stepped,
     TableInfo,
     WentBack,
@@ -83,20 +86,20 @@ class Room:
     async def act(self, act: Act, caller: Caller) -> int:
         """Do what a player asks, and keep it; the number of the log then, or a Refusal."""
         player = caller.player
-        return await self.write(
-            lambda room: entries_of(
-                room.table,
-                act,
-                Actor(
-                    player=player.id,
-                    account=player.kind == "account",
-                    character=player.character,
-                    away=room.away(),
-                    seed=self.hall.draw_seed(),
-                    rematch=self.hall.new_id(),
-                ),
+        draws = isinstance(act, (Start, Ask, Answer))  # the others do without
+
+        def propose(room: Room) -> list[AnyEntry]:
+            actor = Actor(
+                player=player.id,
+                account=player.kind == "account",
+                character=player.character,
+                away=room.away() if draws else (),
+                seed=self.hall.draw_seed() if draws else 0,
+                rematch=self.hall.new_id() if draws else "",
             )
-        )
+            return entries_of(room.table, act, actor)
+
+        return await self.write(propose)
 
     async def write(self, propose: "Propose") -> int:
         """Append what is proposed for the table as it is; ask again if another writer was first."""
@@ -237,7 +240,8 @@ class Room:
 
     def info(self, reader: str | None) -> TableInfo:
         """The table for a reader."""
-        return table_info(self.table, reader, self.names, self.away(), self.ratings)
+        away = self.away() if self.table.question is not None else ()
+        return table_info(self.table, reader, self.names, away, self.ratings)
 
     def away(self) -> set[str]:
         """Players who closed their page a while ago; by correspondence nobody has to sit there."""
