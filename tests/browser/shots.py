@@ -21,7 +21,8 @@ from server.running import RunningServer, sqlite_at
 SIZES = ((360, 740), (820, 1180), (1440, 900))
 SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
 IN_FRENCH = ("home", "new", "lobby", "table-4", "payment", "end", "rules", "tutorial", "settings")
-TALL = 3000  # pixels of a long page that are shown
+LONG = ("home", "new", "lobby", "rules", "me")  # shown once more as a whole
+TALL = 4000  # pixels of a long page that are shown
 
 
 def take(page: Page, folder: Path, name: str, schemes: tuple[Literal["dark", "light"], ...]) -> None:
@@ -32,10 +33,12 @@ def take(page: Page, folder: Path, name: str, schemes: tuple[Literal["dark", "li
             page.emulate_media(color_scheme=scheme)
             page.evaluate(SETTLE)
             page.wait_for_timeout(100)  # the board measures its place a frame later
-            whole = int(page.evaluate("document.documentElement.scrollHeight"))
-            clip = {"x": 0, "y": 0, "width": width, "height": min(max(whole, height), TALL)}
             path = folder / f"{name}.{width}x{height}.{scheme}.png"
-            page.screenshot(path=path, full_page=True, clip=clip)  # type: ignore[arg-type]
+            page.screenshot(path=path)
+        if name in LONG:
+            whole = int(page.evaluate("document.documentElement.scrollHeight"))
+            page.set_viewport_size({"width": width, "height": min(max(whole, height), TALL)})
+            page.screenshot(path=folder / f"{name}.{width}.long.png")
 
 
 def visit(browser: Browser, server: RunningServer, locale: str) -> Page:

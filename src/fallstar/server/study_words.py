@@ -47,7 +47,7 @@ FACES_FR = {
         "ouverte ne s'arrête qu'au foyer.",
     ),
     "3a": (
-        "Le Moulinet",
+        "Le Moulin à vent",
         "Quatre pales crochues autour d'un moyeu ouvert, pareilles des quatre côtés : où qu'on se "
         "tourne, on voit la même chose et on tombe ailleurs.",
     ),
@@ -72,9 +72,9 @@ FACES_FR = {
         "deux arches sont ouvertes, et la chute continue.",
     ),
     "5b": (
-        "Les Glaçons",
+        "Les Stalactites",
         "Un plafond troué, hérissé de pointes de toutes longueurs, et deux souches qui montent à "
-        "leur rencontre : passe en haut et de côté, ou pas du tout.",
+        "leur rencontre : on passe en haut et de côté, ou pas du tout.",
     ),
     "6a": (
         "La Boussole",
@@ -84,6 +84,6 @@ FACES_FR = {
     "6b": (
         "Le Sablier",
         "Deux entonnoirs qui se rejoignent en un col étroit où un grain s'est coincé : les côtés "
-        "te font glisser dedans, le col n'en laisse passer qu'un.",
+        "vous font glisser dedans, le col n'en laisse passer qu'un.",
     ),
 }

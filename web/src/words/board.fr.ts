@@ -10,7 +10,7 @@ export default {
   star_w: "blanche",
   card_L: "Saut long",
   card_H: "Saut haut",
-  card_D: "Chute",
+  card_D: "Plongeon",
   card_R: "Rotation",
   card_W: "Joker",
 } satisfies Same<typeof en>;

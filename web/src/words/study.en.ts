@@ -14,7 +14,7 @@ export default {
   replay_bad: "This does not look like a record of a game.",
   replay_bad_hint: "A record is a text that begins with {start}. Perhaps a part of it is missing.",
   replay_illegal: "This record breaks a rule on its way, so it cannot be shown.",
-  replay_said: "What was found",
+  replay_said: "What was found:",
   replay_too_large: "This is too much text for one game.",
   replay_unread: "This file could not be read.",
   replay_link_bad: "This link is not complete: the game in it cannot be read.",

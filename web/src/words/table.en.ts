@@ -258,8 +258,15 @@ export default {
   say_can_replay: "Play a card to spend a token, or end your turn.",
   say_score: "{name} {points}, with {stars} and {tokens}",
   say_scores: "{scores}. {left}",
-  say_left: "{count} stars on the board; the round that leaves {end} is the last.",
-  say_left_expert: "{count} stars on the board; {target} points make a round the last.",
+  say_left: {
+    one: "{count} star on the board; the round that leaves {end} or fewer is the last.",
+    other: "{count} stars on the board; the round that leaves {end} or fewer is the last.",
+  },
+  say_left_expert: {
+    one: "{count} star on the board; the round in which someone reaches {target} points is the last.",
+    other:
+      "{count} stars on the board; the round in which someone reaches {target} points is the last.",
+  },
   say_safe: "Nobody can reach you before your next turn.",
   say_danger: "{name} can fall on you: {how}.",
   say_danger_maybe: "{name} may be able to fall on you: {how}.",

@@ -20,7 +20,7 @@ export type Gaps<T> = T extends Plural
 export type Values = Readonly<Record<string, string | number>>;
 
 /** French keeps its double punctuation on the line of the word before it. */
-const bound = (text: string, language: string): string =>
+export const bound = (text: string, language: string): string =>
   language === "fr" ? text.replace(/ (?=[;:!?»])|(?<=«) /g, "\u00a0") : text;
 
 const rules: Record<string, Intl.PluralRules> = {}; // slow to make

@@ -5,7 +5,7 @@ import type board from "./board.en";
 import type shell from "./shell.en";
 import type study from "./study.en";
 import type table from "./table.en";
-import { fill, type Gaps, type Text, type Texts, type Values } from "./texts";
+import { bound, fill, type Gaps, type Text, type Texts, type Values } from "./texts";
 
 /** A further language is a line here, and a file an area. */
 export const LANGUAGES = { en: "English", fr: "Français" } as const;
@@ -68,4 +68,4 @@ export function t<K extends Key>(key: K, ...[values]: Wanted<K>): string {
 
 /** A text of the server that comes in all languages. */
 export const told = (words: Readonly<Partial<Record<Language, string>>>): string =>
-  words[chosen] ?? words.en ?? "";
+  bound(words[chosen] ?? words.en ?? "", chosen);

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeAll, describe, expect, it } from "vitest";
 
-import { AREAS, browserLanguage, LANGUAGES, needWords, speak, t, type Language } from ".";
+import { AREAS, browserLanguage, LANGUAGES, needWords, speak, t, told, type Language } from ".";
 import { fill, type Text, type Texts } from "./texts";
 
 const files = import.meta.glob<{ default: Texts }>("./*.{en,fr}.ts", { eager: true });
@@ -94,5 +94,14 @@ describe("the language", () => {
     await speak("fr");
     expect([t("retry"), t("card_L")]).toEqual(["Réessayer", "Saut long"]);
     expect(document.documentElement.lang).toBe("fr");
+  });
+
+  it("chooses among texts that come in all languages", async () => {
+    const both = { en: "Try: now", fr: "Essayez : maintenant" };
+    await speak("fr");
+    expect(told(both)).toBe("Essayez\u00a0: maintenant");
+    expect(told({ en: "Try" })).toBe("Try");
+    await speak("en");
+    expect(told(both)).toBe("Try: now");
   });
 });

@@ -118,6 +118,7 @@ async def see_table(
     """Everything the reader may see: the view of their seat, or a spectator's."""
     room = await hall.room(table)
     player = reader.player.id if reader else None
+    await room.refresh()
     async with room.lock:
         chat = await room.chat_without(await hall.store.mutes(player) if player else ())
         return room.whole(player, chat)
@@ -151,7 +152,9 @@ async def do(room: Room, act: AnyAct, caller: Caller, limits: Limits) -> int:
      responses=MayBeRefused)  # fmt: skip
 async def record(table: FromPath[str], hall: NamedDependency[Hall]) -> Record:
     """In the format fallstar-record/1. While a game goes on its record would tell hidden cards."""
-    return record_of(await hall.room(table))
+    room = await hall.room(table)
+    await room.refresh()
+    return record_of(room)
 
 
 def record_of(room: Room) -> Record:

@@ -55,6 +55,7 @@ if TYPE_CHECKING:
 
 encode = msgspec.json.Encoder().encode
 CHAT_SHOWN = 50
+MOVES = (Played, Undone, TakenBack)  # the entries that change what a view shows
 
 # What a reader's messages depend on: the seat they see through, and who they are if it matters.
 Eyes = tuple[int | None, str | None]
@@ -166,6 +167,12 @@ class Room:
             if number > self.table.number:
                 await self._read_on()
 
+    async def refresh(self) -> None:
+        """Make sure that this is the latest: another process may have written a moment ago."""
+        if not self.hall.alone:
+            async with self.lock:
+                await self._read_on()
+
     async def _read_on(self) -> bool:
         """Fold what others have added to the log, and tell it; False if there is nothing new."""
         after = self.table.number
@@ -197,7 +204,7 @@ class Room:
         if any(isinstance(entry, Started) for entry in entries):
             await self._greet_all()
             return
-        change = next((e for e in entries if isinstance(e, (Played, Undone, TakenBack))), None)
+        change = next((entry for entry in entries if isinstance(entry, MOVES)), None)
         known: dict[Eyes, bytes] = {}
         now = self.hall.now()
         clock = clock_info(self.table, now)
@@ -276,6 +283,7 @@ class Room:
 
     async def enter(self, reader: Reader) -> None:
         """A reader comes in, and is told everything."""
+        await self.refresh()
         async with self.lock:
             self.used = time.monotonic()
             if reader.caller is not None:
@@ -292,6 +300,7 @@ class Room:
 
     async def greet(self, reader: Reader) -> None:
         """Tell a reader everything again."""
+        await self.refresh()
         async with self.lock:
             if reader.player is not None:
                 self.mutes[reader.player] = set(await self.hall.store.mutes(reader.player))
@@ -362,11 +371,11 @@ class Room:
                 reader.put(message)
 
     async def _tell_missed(self, entries: Sequence[AnyEntry], after: int) -> None:
-        """Tell what another process wrote. Views are of now, so several changes are told whole."""
+        """Tell what another process wrote. A view is of now: several changes are told whole."""
         await self.hall.after_change(self, entries, mine=False)
-        if len(entries) == 1:
+        if sum(isinstance(entry, MOVES) for entry in entries) <= 1:
             await self._tell(entries, after)
-        elif entries:
+        else:
             await self._greet_all()
 
     def check_speaker(self, player: str) -> None:

@@ -76,11 +76,13 @@ WORDS = {
     "asks_replay": "{who} may spend a token to act again, or end the turn.",
     "asks_over": "The game is over.",
     "board_size": "A board of {width} by {height} spaces that wraps around.",
-    "stars_left": "{count} stars left on the board; the round that leaves {end} is the last.",
-    "stars_left_expert": "{count} stars left on the board; {target} points make a round the last.",
+    "stars_left": "Stars left on the board: {count}; the round that leaves {end} or fewer is the "
+    "last.",
+    "stars_left_expert": "Stars left on the board: {count}; the round in which somebody reaches "
+    "{target} points is the last.",
     "last_round": "This round is the last.",
     "open_door": "The open door is at {space}, floor {feet}.",
-    "supply": "{count} tokens in the supply.",
+    "supply": "Tokens in the supply: {count}.",
     "seat_on": "{who} at {space}, feet {feet}; points: {points}.",
     "seat_off": "{who} off the board; points: {points}.",
     "owns": "Stars: {stars}; tokens: {tokens}.",

@@ -12,7 +12,7 @@ WORDS = {
     "star_w": "blanche",
     "card_L": "Saut long",
     "card_H": "Saut haut",
-    "card_D": "Chute",
+    "card_D": "Plongeon",
     "card_R": "Rotation",
     "card_W": "Joker",
     "face_down_card": "une carte",
@@ -26,7 +26,7 @@ WORDS = {
     "turn_began": "{who} : début du tour.",
     "entered": "{who} : entrée par la porte ouverte en {space}, pieds {feet}.",
     "token_spent": "{who} : un jeton dépensé pour une seconde action.",
-    "card_laid_up": "{who} : carte {card} jouée.",
+    "card_laid_up": "{who} : carte {card}, face visible.",
     "card_laid_down": "{who} : {card}, face cachée.",
     "hand_completed": "{who} : toutes les cartes reprises en main.",
     "hand_fifth_card": "{who} : cinquième carte posée, les cinq reviennent en main.",
@@ -38,7 +38,7 @@ WORDS = {
     "fell_far": "{who} : chute de {count} cases en {space}.",
     "pawn_ejected": "{who} : atterrissage sur {owner} en {space}, pion éjecté du plateau.",
     "star_collected": "{who} : une étoile {colour} en {space}.",
-    "token_collected": "{who} : un jeton rejouer en {space}.",
+    "token_collected": "{who} : un jeton Rejouer en {space}.",
     "door_moved": "La porte ouverte est maintenant {door} en {space}.",
     "star_taken": "{who} : une étoile {colour} prise à {payer}.",
     "token_taken": "{who} : un jeton pris à {payer}.",
@@ -54,7 +54,7 @@ WORDS = {
     "move_L>": "saut long à droite",
     "move_H<": "saut haut à gauche",
     "move_H>": "saut haut à droite",
-    "move_D": "chute à travers le sol",
+    "move_D": "plongeon à travers le sol",
     "move_R<": "quart de tour vers la gauche",
     "move_R>": "quart de tour vers la droite",
     "move_R^": "demi-tour",
@@ -76,12 +76,13 @@ WORDS = {
     "asks_replay": "{who} : dépenser un jeton pour rejouer, ou finir le tour.",
     "asks_over": "La partie est finie.",
     "board_size": "Un plateau de {width} cases sur {height}, dont les bords se rejoignent.",
-    "stars_left": "{count} étoiles sur le plateau ; la manche qui en laisse {end} est la dernière.",
-    "stars_left_expert": "{count} étoiles sur le plateau ; {target} points font de la manche la "
+    "stars_left": "Étoiles sur le plateau : {count} ; la manche qui en laisse {end} ou moins est la "
     "dernière.",
+    "stars_left_expert": "Étoiles sur le plateau : {count} ; la manche où quelqu'un atteint "
+    "{target} points est la dernière.",
     "last_round": "Cette manche est la dernière.",
     "open_door": "La porte ouverte est en {space}, sol {feet}.",
-    "supply": "{count} jetons dans la réserve.",
+    "supply": "Jetons dans la réserve : {count}.",
     "seat_on": "{who} en {space}, pieds {feet} ; points : {points}.",
     "seat_off": "{who} hors du plateau ; points : {points}.",
     "owns": "Étoiles : {stars} ; jetons : {tokens}.",
@@ -94,7 +95,7 @@ WORDS = {
     "row": "Ligne {row} : {things}.",
     "in_column": "{column} {thing}",
     "thing_star": "étoile {colour}",
-    "thing_replay": "marque rejouer",
+    "thing_replay": "case Rejouer",
     "thing_door": "porte, sol {feet}",
     "thing_open_door": "porte ouverte, sol {feet}",
     "thing_pawn": "{who}, pieds {feet}",
@@ -103,13 +104,13 @@ WORDS = {
     "is_platform": "{side} une plateforme",
     "is_empty": "{side} rien du tout",
     "is_star": "{side} une étoile {colour}",
-    "is_replay": "{side} une marque rejouer",
+    "is_replay": "{side} une case Rejouer",
     "is_pawn": "{side} {who}",
     "is_door": "{side} une porte",
     # The end
     "winner": "Victoire pour {who} avec {points} points.",
     "shared": "Victoire partagée entre {who} avec {points} points.",
-    "tie_tokens": "À égalité, moins de jetons l'emporte.",
+    "tie_tokens": "À égalité de points, le moins de jetons l'emporte.",
     # Playing in the terminal
     "your_turn": "Votre coup, ou ? pour l'aide :",
     "move_line": "{move} : {preview}",
@@ -118,11 +119,11 @@ WORDS = {
     "undone": "Coup repris.",
     "goodbye": "À bientôt ! La partie reste inachevée.",
     "saved": "Partie enregistrée dans {path}.",
-    "preparing": "Préparation du jeu pour cette machine, une fois : une dizaine de secondes …",
+    "preparing": "Préparation du jeu pour cette machine, une fois : une dizaine de secondes…",
     "seed": "Graine {seed} : la même graine donne la même partie.",
     "help": """Tapez un coup comme il est écrit :
   hand        reprendre toutes les cartes    s<L s>D     un pas à gauche, à droite avec la carte
-  L< L> H< H> saut long et saut haut         D           chute à travers le sol
+  L< L> H< H> saut long et saut haut         D           plongeon à travers le sol
   R< R> R^    rotation                       WL< … WR^   l'un d'eux avec le Joker
   end         finir le tour                  xb … xw xt  prendre une étoile ou un jeton
 Ou demandez :  b plateau  w où suis-je  s scores  m coups  r règles  u reprendre  q quitter""",
@@ -131,13 +132,13 @@ Votre pion tombe vers ses pieds jusqu'à ce qu'une plateforme l'arrête ; les bo
 se rejoignent. À chaque tour, une action : poser une carte face cachée pour faire un pas à
 gauche ou à droite, ou poser une carte face visible pour son propre mouvement (le Joker les fait
 tous), ou reprendre toutes vos cartes. La cinquième carte les ramène toutes d'elle-même. Les
-plateformes arrêtent chaque pas ; seule la Chute en traverse une.
-Ce que vous traversez est à vous : les étoiles, et un jeton sur une marque rejouer sans étoile.
-Un pion qui s'y trouve quitte le plateau, ses cartes en main, et vous lui prenez une étoile ou
-un jeton. Il revient par la porte ouverte. Un jeton achète une action de plus par tour.
-Points : 1 par étoile, 1 par jeton, 1 pour deux étoiles d'une couleur. La partie normale finit
-avec la manche qui laisse assez peu d'étoiles, la partie experte avec celle où quelqu'un atteint
-l'objectif. Le plus de points gagne ; à égalité, le moins de jetons.""",
-    "legend": "Étoiles b y p g o w, ' sur une marque rejouer ; @ une marque rejouer nue ; [v] une "
+plateformes arrêtent tous les pas ; seul le Plongeon en traverse une.
+Ce que vous rencontrez est à vous : les étoiles, et un jeton sur une case Rejouer sans étoile.
+Un pion qui s'y trouve est éjecté, ses cartes reviennent en main, et vous lui prenez une étoile
+ou un jeton. Il revient par la porte ouverte. Un jeton paie une action de plus, une par tour.
+Points : 1 par étoile, 1 par jeton, 1 par paire d'étoiles de même couleur. La partie normale
+finit avec la manche qui laisse assez peu d'étoiles, la partie experte avec celle où quelqu'un
+atteint l'objectif. Le plus de points gagne ; à égalité, le moins de jetons.""",
+    "legend": "Étoiles b y p g o w, ' sur une case Rejouer ; @ une case Rejouer vide ; [v] une "
     "porte et son sol, (v) la porte ouverte ; 1v pion de la place 1, pieds en bas.",
 }

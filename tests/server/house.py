@@ -1,0 +1,87 @@
+"""A server without a network, in the process of the test: rooms, readers, and a clock to turn."""
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from pathlib import Path
+from typing import Any
+
+import msgspec
+
+from fallstar.server.accounts.caller import Caller
+from fallstar.server.app import Server
+from fallstar.server.live.reader import Reader
+from fallstar.server.live.room import Room
+from fallstar.server.settings import Settings
+from fallstar.server.store.store import PlayerRow
+from fallstar.server.tables.options import MySeat, OpenSeat, Options
+from fallstar.server.wire import Play, Sit, Start
+from server.running import sqlite_at
+
+
+class House:
+    """A server, and people who are known to it."""
+
+    def __init__(self, server: Server) -> None:
+        self.server = server
+        self.hall = server.hall
+        self.later = 0.0  # seconds that have passed by order of the test
+        now = self.hall.now
+        self.hall.now = lambda: now() + self.later
+
+    async def person(self, name: str, account: bool = False) -> Caller:
+        row = PlayerRow(
+            id=name.lower(), kind="account" if account else "guest", name=name, character=None,
+            password=None, settings="{}", created=0, seen=0, mu=25, sigma=25 / 3, rated_games=0,
+        )  # fmt: skip
+        await self.server.store.add_player(row)
+        return Caller(row, f"session:{row.id}")
+
+    async def game(self, *people: Caller, **options: Any) -> Room:
+        """A game that these people have begun."""
+        seats = (MySeat(), *[OpenSeat()] * (len(people) - 1))
+        room = await self.hall.create(Options(seats, **options), people[0], start=False)
+        for seat, person in enumerate(people[1:], start=1):
+            await room.act(Sit(seat=seat), person)
+        await room.act(Start(), people[0])
+        return room
+
+
+@asynccontextmanager
+async def house_at(folder: Path, **settings: Any) -> AsyncIterator[House]:
+    given = {"database": sqlite_at(folder), "bot_pause": 0.0} | settings
+    server = Server(Settings(**given))
+    await server.store.open()
+    await server.accounts.open()
+    await server.hall.open()
+    try:
+        yield House(server)
+    finally:
+        await server.hall.close()
+        await server.store.close()
+
+
+async def play(room: Room, *people: Caller, move: str | None = None) -> str:
+    """Whoever decides plays; the decision."""
+    table = room.table
+    assert table.decider is not None
+    assert table.game is not None
+    move = move or table.game.legal_moves()[0]
+    act = Play(number=table.number, seat=table.decider, move=move)
+    await room.act(act, people[table.decider])
+    return move
+
+
+async def enter(room: Room, person: Caller | None) -> Reader:
+    reader = Reader(person)
+    await room.enter(reader)
+    return reader
+
+
+async def heard(reader: Reader) -> list[dict[str, Any]]:
+    """What a reader was told since the last time."""
+    messages = []
+    while not reader._queue.empty():
+        message = await reader.next()
+        if message is not None:
+            messages.append(msgspec.json.decode(message))
+    return messages
