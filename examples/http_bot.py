@@ -43,13 +43,16 @@ with ask(f"/api/tables/{table}") as seen:
 if not any(seat["mine"] for seat in seats):
     free = [seat["seat"] for seat in seats if seat["kind"] == "open"]
     act("sit", seat=free[0] if free else 0)
+view = None
 with ask(f"/api/tables/{table}/stream") as stream:
     for line in filter(str.strip, map(bytes.decode, stream)):
         message = json.loads(line)
-        if message.get("table", {}).get("status") == "finished":
-            print("finished with", [seat["points"] for seat in message["view"]["seats"]])
+        view = message.get("view", view)
+        now = message.get("table", {"status": None, "decider": None})
+        if now["status"] == "finished":
+            print("finished with", [seat["points"] for seat in view["seats"]])
             break
-        view = message.get("view")
-        if view and view["previews"]:
+        # While another holds the turn they ended, we see what we could play, but are not asked yet.
+        if view and view["previews"] and now["decider"] == view["seat"]:
             best = max(view["previews"], key=lambda preview: preview["points"])
             act("play", number=message["number"], seat=view["seat"], move=best["move"])

@@ -28,6 +28,37 @@ def test_the_example_bot_sits_down_and_plays_to_the_end(tmp_path: Path) -> None:
         assert seen["table"]["ended"] == "over"
 
 
+def test_the_example_bot_waits_while_the_other_thinks_over_the_end_of_a_turn(
+    tmp_path: Path,
+) -> None:
+    with RunningServer(sqlite_at(tmp_path)) as server:
+        host = server.player("Host")
+        table = host.make("me", "open")
+        command = [sys.executable, str(EXAMPLE), f"{server.url}/t/{table}"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot:
+            live = host.live(table)
+            while live.table["seats"][1]["kind"] == "open":
+                live.receive()
+            assert host.act(table, "start").status_code == 200
+            confirmed = 0
+            while confirmed < 3:
+                while live.table["decider"] != 0:
+                    live.receive()
+                if live.table["held_turn"]:
+                    answer = live.ask("confirm", number=live.number, seat=0)
+                    confirmed += 1
+                else:
+                    assert live.view is not None
+                    move = live.view["legal"][-1]
+                    answer = live.ask("play", number=live.number, seat=0, move=move, hold=True)
+                assert answer["type"] == "done"
+                live.catch_up(answer["number"])
+            assert bot.poll() is None
+            assert host.act(table, "leave").status_code == 200
+            assert host.act(table, "ask", what="abandon").status_code == 200
+            bot.terminate()
+
+
 def test_the_example_bot_is_short_enough_to_read_at_a_glance() -> None:
     assert len(EXAMPLE.read_text().splitlines()) < 60
 

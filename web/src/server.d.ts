@@ -114,7 +114,7 @@ export interface DaysClock {
 
 export interface Done {
   number: number;
-  ref?: string | null;
+  ref: string | null;
   type: "done";
 }
 
@@ -303,7 +303,7 @@ export interface Play {
 
 export interface Pong {
   now: number;
-  ref?: string | null;
+  ref: string | null;
   type: "pong";
 }
 
@@ -387,7 +387,7 @@ export interface Refused {
   code: string;
   reason: string;
   number: number;
-  ref?: string | null;
+  ref: string | null;
   type: "refused";
 }
 
@@ -452,7 +452,7 @@ export interface SeatInfo {
   left: boolean;
   timed_out: boolean;
   mine: boolean;
-  rating?: number | null;
+  rating: number | null;
 }
 
 export interface SeatView {

@@ -181,7 +181,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     left: bool  # its player got up
     timed_out: bool
     mine: bool  # the reader's own
-    rating: float | None = None  # shown for rated tables
+    rating: float | None  # shown for rated tables
 
 
 class AskInfo(msgspec.Struct, frozen=True):
@@ -333,7 +333,7 @@ class Done(Message, frozen=True):
     """The act is done, and kept."""
 
     number: int
-    ref: str | None = None
+    ref: str | None
 
 
 class Refused(Message, frozen=True):
@@ -342,14 +342,14 @@ class Refused(Message, frozen=True):
     code: str
     reason: str
     number: int
-    ref: str | None = None
+    ref: str | None
 
 
 class Pong(Message, frozen=True):
     """Someone is."""
 
     now: float
-    ref: str | None = None
+    ref: str | None
 
 
 AnyMessage = (

@@ -76,8 +76,8 @@ WORDS = {
     "asks_replay": "{who} : dépenser un jeton pour rejouer, ou finir le tour.",
     "asks_over": "La partie est finie.",
     "board_size": "Un plateau de {width} cases sur {height}, dont les bords se rejoignent.",
-    "stars_left": "Étoiles sur le plateau : {count} ; la manche qui en laisse {end} ou moins est la "
-    "dernière.",
+    "stars_left": "Étoiles sur le plateau : {count} ; la manche qui en laisse {end} ou moins est "
+    "la dernière.",
     "stars_left_expert": "Étoiles sur le plateau : {count} ; la manche où quelqu'un atteint "
     "{target} points est la dernière.",
     "last_round": "Cette manche est la dernière.",
