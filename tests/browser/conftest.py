@@ -105,7 +105,9 @@ def complaints() -> Iterator[Complaints]:
 
 
 @pytest.fixture
-def visit(new_context: Callable[..., BrowserContext], complaints: Complaints) -> Callable[..., Page]:
+def visit(
+    new_context: Callable[..., BrowserContext], complaints: Complaints
+) -> Callable[..., Page]:
     """Someone with a browser of their own: a page with no cookies and no settings yet."""
 
     def open_page(**options: Any) -> Page:

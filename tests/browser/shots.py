@@ -1,6 +1,6 @@
 """Pictures of every page, to be looked at: sizes of a phone, a tablet and a desk, night and day.
 
-    python tests/browser/shots.py FOLDER [PAGE ...]
+python tests/browser/shots.py FOLDER [PAGE ...]
 """
 
 import argparse
@@ -25,7 +25,9 @@ LONG = ("home", "new", "lobby", "rules", "me")  # shown once more as a whole
 TALL = 4000  # pixels of a long page that are shown
 
 
-def take(page: Page, folder: Path, name: str, schemes: tuple[Literal["dark", "light"], ...]) -> None:
+def take(
+    page: Page, folder: Path, name: str, schemes: tuple[Literal["dark", "light"], ...]
+) -> None:
     """One page, as it is, in all sizes."""
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})

@@ -149,8 +149,9 @@ class TablePage:
 
     def _take(self, move: str) -> None:
         offered = self.page.locator("[data-take]")
-        assert offered.evaluate_all("all => all.map(({dataset}) => 'x' + dataset.take)") == (
-            self.view["legal"]
+        assert (
+            offered.evaluate_all("all => all.map(({dataset}) => 'x' + dataset.take)")
+            == (self.view["legal"])
         )
         if self.by == "keys":
             self.page.keyboard.press(str(self.view["legal"].index(move) + 1))

@@ -39,9 +39,7 @@ def kept(page: Page) -> list[str]:
     return found
 
 
-def test_the_page_opens_without_a_network_and_says_so(
-    page: Page, complaints: Complaints
-) -> None:
+def test_the_page_opens_without_a_network_and_says_so(page: Page, complaints: Complaints) -> None:
     complaints.allow("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
     kept(page)
     page.context.set_offline(True)

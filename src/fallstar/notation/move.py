@@ -33,9 +33,15 @@ def moves_in(mask: int) -> list[str]:
     return [move for number, move in enumerate(MOVES) if mask >> number & 1]
 
 
+_HANDS = tuple(
+    "".join(card for bit, card in enumerate(CARDS) if cards >> bit & 1)
+    for cards in range(1 << len(CARDS))
+)
+
+
 def cards_in(cards: int) -> str:
     """A bit set of cards as letters."""
-    return "".join(card for bit, card in enumerate(CARDS) if cards >> bit & 1)
+    return _HANDS[cards]
 
 
 def hide_card(move: str) -> str:

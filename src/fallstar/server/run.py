@@ -1,6 +1,7 @@
 """Running a server: listen, serve, and end in order when asked to."""
 
 import asyncio
+import gc
 import signal
 import socket
 from collections.abc import Callable, Iterator
@@ -15,6 +16,7 @@ from fallstar.server.logs import set_up_logs
 from fallstar.server.settings import Settings
 
 MAX_FRAME = 65_536  # bytes; beyond, the connection is cut
+GC = (20_000, 20, 50)  # games live long: look for garbage less often than programs do
 GRACE = 5  # seconds for requests under way when the server ends
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
@@ -51,6 +53,8 @@ async def run(settings: Settings, started: Callable[[str], None]) -> None:
     listener = _listen(settings)
     with closing(listener):
         async with server.lifespan(app):
+            gc.freeze()  # what is there now stays: do not look through it again and again
+            gc.set_threshold(*GC)
             await _serve(server, app, listener, started)
 
 

@@ -46,6 +46,9 @@ from fallstar.rules.state import (
 )
 from fallstar.view.preview import Preview, preview_all
 
+# What lies on a space, as a byte of the state, as the letter of the star on it.
+STAR_LETTERS = bytes(("." + COLOURS + "?")[ground & STAR_BITS].encode()[0] for ground in range(256))
+
 
 class SeatView(msgspec.Struct, frozen=True):
     """One seat as the viewer sees it."""
@@ -112,7 +115,9 @@ def view_of(
         tiles=board.tiles,
         faces=drawings(board.faces),
         marker=data[MARKER],
-        stars="".join(("." + COLOURS)[data[GROUND + s] & STAR_BITS] for s in board.mark_spaces),
+        stars=bytes([data[GROUND + space] for space in board.mark_spaces])
+        .translate(STAR_LETTERS)
+        .decode(),
         stars_left=data[LEFT],
         end_at=int(END_AT[data[SEATS]]),
         target=int(TARGET[data[SEATS]]) if data[EXPERT] else None,

@@ -29,7 +29,7 @@ export default {
   last_round: "Dernière manche",
   round_number: "Manche {round}",
   stars_until: { one: "{count} étoile avant la fin", other: "{count} étoiles avant la fin" },
-  stars_until_short: "{count} avant la fin",
+  stars_until_short: "encore {count}",
   target_of: "Objectif {points}",
   connection_lost: "Connexion perdue. Nouvel essai…",
   joining: "Vous prenez place…",
