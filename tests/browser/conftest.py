@@ -5,9 +5,6 @@ from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
-
-pytest.register_assert_rewrite("browser.players", "browser.table_page")
-
 from playwright.sync_api import (
     Browser,
     BrowserContext,
@@ -22,6 +19,7 @@ from playwright.sync_api import (
 from browser.chromium import launch_options
 from server.running import RunningServer, sqlite_at
 
+pytest.register_assert_rewrite("browser.players", "browser.table_page")
 expect.set_options(timeout=30_000)  # what should happen surely has, on a busy machine
 
 # Playwright keeps an event loop in this thread for as long as it runs. It ends with each file, so

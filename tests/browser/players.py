@@ -11,7 +11,8 @@ def best(table: TablePage) -> str:
     """Most points now; of equals the one that lays no card face down, then the first."""
     view = table.view
     points = {preview["move"]: preview["points"] for preview in view["previews"]}
-    return max(view["legal"], key=lambda move: (points.get(move, 0), move[0] != "s"))
+    legal: list[str] = view["legal"]
+    return max(legal, key=lambda move: (points.get(move, 0), move[0] != "s"))
 
 
 def play_out(choose: Choice, *tables: TablePage) -> None:

@@ -19,7 +19,8 @@ from browser.pages import PAGES, SETTLE
 from server.running import RunningServer, sqlite_at
 
 SIZES = ((360, 740), (820, 1180), (1440, 900))
-SCHEMES: tuple[Literal["dark", "light"], ...] = ("dark", "light")
+Schemes = tuple[Literal["dark", "light"], ...]
+SCHEMES: Schemes = ("dark", "light")
 IN_FRENCH = ("home", "new", "lobby", "table-4", "payment", "end", "rules", "tutorial", "settings")
 LONG = ("home", "new", "lobby", "rules", "me")  # shown once more as a whole
 TALL = 4000  # pixels of a long page that are shown

@@ -1,4 +1,4 @@
-"""French, wherever one looks: no English is left over, and the page says which language it speaks."""
+"""French, wherever one looks: no English is left over, and the page says what it speaks."""
 
 import re
 from collections.abc import Callable
