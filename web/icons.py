@@ -32,7 +32,8 @@ def main() -> None:
             ground = GROUND if share < 1 or name == "icon-180" else "transparent"
             page.set_content(
                 f"<style>body{{margin:0;display:grid;place-items:center;height:100vh;"
-                f"background:{ground}}}svg{{width:{100 * share}%;overflow:visible}}</style>{drawing}"
+                f"background:{ground}}}svg{{width:{100 * share}%;overflow:visible}}</style>"
+                f"{drawing}"
             )
             file = PUBLIC / f"{name}.png"
             page.screenshot(path=file, omit_background=True)

@@ -92,7 +92,8 @@ def test_the_game_is_saved_when_the_person_leaves(
 
 
 def test_the_first_game_on_a_machine_says_why_it_waits(tmp_path: Path) -> None:
-    command = [sys.executable, "-m", "fallstar", "play", "--terminal", "--seed", "1", "--lang", "en"]
+    play = [sys.executable, "-m", "fallstar", "play", "--terminal"]
+    command = [*play, "--seed", "1", "--lang", "en"]
     first, second = (
         subprocess.run(
             command,

@@ -14,4 +14,4 @@ spec.loader.exec_module(wire_types)
 
 def test_the_client_has_the_types_of_the_server_as_it_is_now() -> None:
     written = wire_types.TARGET.read_text(encoding="utf-8")
-    assert written == wire_types.types(), "src/server.d.ts is out of date: run `npm run types` in web/"
+    assert written == wire_types.types(), "server.d.ts is out of date: run `npm run types`"

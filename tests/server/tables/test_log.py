@@ -73,6 +73,8 @@ def random_act(sitting: Sitting, rng: random.Random) -> Act:
     move = sitting.move() if sensible else rng.choice([*MOVES, "?"])
     if rng.random() < 0.5:
         return Play(number, seat, move, hold=rng.random() < 0.4)
+    if sitting.table.status == "finished" and rng.random() < 0.5:
+        return Ask("rematch")
     return rng.choice(
         [
             Undo(number, seat),
