@@ -8,11 +8,14 @@ from browser.staging import find_game, lay_out, make_table, moves_of, round_one_
 from fallstar import Game
 
 Arrival = Callable[[Page], None]
-# Colours fade from one theme to the other: wait until they have.
-SETTLE = """() => Promise.all(
-  document.getAnimations()
-    .filter((one) => one.effect.getComputedTiming().endTime !== Infinity)
-    .map((one) => one.finished.catch(() => {})))"""
+# Colours fade from one theme to the other: pictures and judgements are of the end of it.
+SETTLE = """async () => {
+  const still = new CSSStyleSheet();
+  still.replaceSync(
+    "*, ::before, ::after { transition: none !important; animation: none !important }");
+  document.adoptedStyleSheets = [still];
+  for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+}"""
 
 
 def asks_for_payment(game: Game) -> bool:

@@ -8,6 +8,10 @@ from browser.table_page import TablePage
 from fallstar import Game
 
 
+def is_over(game: Game) -> bool:
+    return game.is_over
+
+
 def shared(game: Game) -> bool:
     return game.is_over and len(game.winners()) > 1
 
@@ -53,7 +57,7 @@ def test_equal_points_are_won_by_fewer_tokens(page: Page) -> None:
 
 
 def test_the_score_table_tells_what_every_point_is_made_of(page: Page) -> None:
-    seed, game = find_game(lambda game: game.is_over)
+    seed, game = find_game(is_over)
     table = end_of(page, seed, game)
     heads = page.locator("[data-end] thead th").count()
     for seat in table.view["seats"]:
@@ -67,7 +71,7 @@ def test_the_score_table_tells_what_every_point_is_made_of(page: Page) -> None:
 
 
 def test_the_record_of_a_finished_game_is_downloaded_and_replays(page: Page) -> None:
-    seed, game = find_game(lambda game: game.is_over)
+    seed, game = find_game(is_over)
     end_of(page, seed, game)
     with page.expect_download() as downloaded:
         page.locator("[data-end] [data-do=record]").click()

@@ -24,6 +24,10 @@ READ = """() => {
 }"""
 
 
+def is_over(game: Game) -> bool:
+    return game.is_over
+
+
 def ejected_often(game: Game) -> bool:
     return game.is_over and len(ejections(game)) >= 3
 
@@ -145,7 +149,7 @@ def test_it_plays_by_itself_to_the_end(watched: tuple[Page, str, int, Game]) -> 
 def test_a_pasted_record_is_shown_and_travels_in_the_link(
     page: Page, visit: Callable[..., Page]
 ) -> None:
-    seed, game = find_game(lambda game: game.is_over)
+    seed, game = find_game(is_over)
     page.goto("/replay")
     page.get_by_label("Paste a record").fill(game.record().to_json())
     page.get_by_role("button", name="Watch it").click()

@@ -7,7 +7,7 @@ from browser.players import best, play_out
 from browser.table_page import Hand, TablePage
 
 
-@pytest.mark.parametrize("by", ["pointer", "board", "keys"])
+@pytest.mark.parametrize("by", ["pointer", "board"])
 def test_a_game_against_a_bot_is_played_to_its_end(page: Page, by: Hand) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now").click()

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from browser.players import best, play_out
+from browser.players import best, decide, play_out
 from browser.staging import act, together
 from browser.table_page import TablePage
 
@@ -49,7 +49,7 @@ def test_two_windows_talk_and_play_again(visit: Callable[..., Page]) -> None:
         page.wait_for_url(lambda url: old not in url)
     one.joined()
     assert one.id == two.joined().id
-    play_out(best, one, two)
+    decide(best, one, two)
 
 
 def test_six_people_play_to_the_end_on_one_device(page: Page) -> None:

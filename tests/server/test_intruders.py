@@ -185,7 +185,7 @@ def forged(cookie: str) -> list[str]:
         session,
         f"{session}.",
         f"{session}.{'0' * len(signature)}",
-        f"{session[:-1]}x.{signature}",
+        f"{session[:-1]}{'y' if session[-1] == 'x' else 'x'}.{signature}",
         f"x.{signature}",
         ".",
         "a" * 5000,
