@@ -149,5 +149,5 @@ PAGES: dict[str, Arrival] = {
     "tutorial": plain("/tutorial", ".level"),
     "me": plain("/me"),
     "settings": plain("/settings"),
-    "not-found": plain("/t/nowhere", "main"),
+    "not-found": plain("/t/nowhere", "main .button"),
 }

@@ -41,11 +41,11 @@ def test_two_windows_talk_and_play_again(visit: Callable[..., Page]) -> None:
     for page in (host, guest):
         expect(page.locator("[data-end=abandoned]")).to_be_visible()
     two.check()
+    old = one.id
     host.locator("[data-do=rematch]").click()
     guest.locator("[data-do=yes]").click()
-    old = one.id
+    guest.locator("[data-do=to-rematch]").click()
     for page in (host, guest):
-        page.locator("[data-do=to-rematch]").click()
         page.wait_for_url(lambda url: old not in url)
     one.joined()
     assert one.id == two.joined().id

@@ -7,7 +7,8 @@ import msgspec
 
 from fallstar.game import Game
 from fallstar.server.refusal import Refusal
-from fallstar.server.tables.acts import Actor, create, entries_of, time_out
+from fallstar.server.tables.acts import Actor, create, entries_of
+from fallstar.server.tables.duties import time_out
 from fallstar.server.tables.entry import AnyEntry, Played, decode_entry, encode_entry
 from fallstar.server.tables.info import clock_info, table_info
 from fallstar.server.tables.options import AnySeat, BotSeat, MySeat, OpenSeat, Options

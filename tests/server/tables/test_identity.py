@@ -1,6 +1,6 @@
 """Who people are may change: guests sign in, and people have their data deleted."""
 
-from fallstar.server.tables.acts import adoption, parting
+from fallstar.server.tables.duties import adoption, parting
 from fallstar.server.tables.entry import Adopted, Ended, Left, Stood, TakenBack
 from fallstar.server.tables.info import GONE, player_names, table_info
 from fallstar.server.tables.options import MySeat

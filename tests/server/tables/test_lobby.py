@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from fallstar.server.refusal import Refusal
-from fallstar.server.tables.acts import lapse
+from fallstar.server.tables.duties import lapse
 from fallstar.server.tables.entry import BotSat, Created, Ended, Sat, Started, Stood, decode_entry
 from fallstar.server.tables.options import (
     AnySeat,

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from fallstar import Game
 from fallstar.notation.move import MOVES
 from fallstar.server.refusal import Refusal
-from fallstar.server.tables.acts import adoption, entries_of, parting
+from fallstar.server.tables.acts import entries_of
+from fallstar.server.tables.duties import adoption, parting
 from fallstar.server.tables.entry import AnyEntry, decode_entry
 from fallstar.server.tables.info import player_names
 from fallstar.server.tables.options import BankClock, BotSeat, NoClock, TurnClock

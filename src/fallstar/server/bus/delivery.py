@@ -34,4 +34,5 @@ class Delivery:
             try:
                 await self._listener(topic, message)
             except Exception:
-                log.exception("a message on %s was not taken", topic)
+                # Not the whole topic: the id of a table is its link.
+                log.exception("a message on %s was not taken", topic.partition(":")[0])

@@ -19,14 +19,8 @@ from fallstar.server.metrics import Metrics
 from fallstar.server.refusal import Refusal
 from fallstar.server.settings import Settings
 from fallstar.server.store.store import Store, StoreError
-from fallstar.server.tables.acts import (
-    Actor,
-    adoption,
-    create,
-    draw,
-    entries_of,
-    parting,
-)
+from fallstar.server.tables.acts import Actor, create, draw, entries_of
+from fallstar.server.tables.duties import adoption, parting
 from fallstar.server.tables.entry import (
     Adopted,
     AnyEntry,

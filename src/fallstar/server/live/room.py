@@ -17,7 +17,8 @@ from fallstar.server.live.presence import Presence
 from fallstar.server.live.reader import Reader
 from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import Append, ChatRow, TableRow
-from fallstar.server.tables.acts import Actor, entries_of, time_out
+from fallstar.server.tables.acts import Actor, entries_of
+from fallstar.server.tables.duties import time_out
 from fallstar.server.tables.entry import (
     AnyEntry,
     Played,

@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable
 
 from fallstar.server.live.hall import Hall
 from fallstar.server.refusal import Refusal
-from fallstar.server.tables.acts import lapse
+from fallstar.server.tables.duties import lapse
 from fallstar.server.tables.table import BOT_OVERDUE
 
 log = logging.getLogger("fallstar.watch")

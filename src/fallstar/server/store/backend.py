@@ -69,6 +69,7 @@ class SqliteBackend(Backend):
         settings: dict[str, Any] = {
             "connect_args": {"isolation_level": None, "timeout": WAIT},
             "max_overflow": 0,
+            "hide_parameters": True,  # errors are logged, and links of tables are not
         }
         reader = create_async_engine(
             self.url,
@@ -126,6 +127,7 @@ class PostgresBackend(Backend):
             self.url,
             pool_size=CONNECTIONS,
             max_overflow=0,
+            hide_parameters=True,
             pool_pre_ping=True,  # a server that was restarted is not noticed by anybody
             connect_args={
                 "timeout": WAIT,

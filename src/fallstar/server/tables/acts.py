@@ -21,7 +21,6 @@ from fallstar.server.tables.consent import (
     waiting_for,
 )
 from fallstar.server.tables.entry import (
-    Adopted,
     Answered,
     AnyEntry,
     Asked,
@@ -35,11 +34,10 @@ from fallstar.server.tables.entry import (
     Sat,
     Started,
     Stood,
-    TimedOut,
     Undone,
 )
 from fallstar.server.tables.options import BotSeat, MySeat, OpenSeat, Options
-from fallstar.server.tables.table import LOBBY, Question, Table, ends_turn
+from fallstar.server.tables.table import Question, Table, ends_turn
 from fallstar.server.wire import (
     Act,
     Answer,
@@ -304,36 +302,6 @@ def _agree(table: Table, question: Question, actor: Actor) -> list[AnyEntry]:
     answer = [] if actor.player in question.yes else [Answered(actor.player, True)]
     waiting = set(waiting_for(table, question, actor.away)) - {actor.player}
     return [*answer, *([] if waiting else outcome(table, question.asked, actor.rematch))]
-
-
-def time_out(table: Table, now: float) -> list[AnyEntry]:
-    """The server's own act: the time of the seat all wait for is up."""
-    deadline = table.deadline()
-    if deadline is None or now < deadline or table.decider is None:
-        return []
-    return [TimedOut(table.decider)]
-
-
-def adoption(table: Table, guest: str, account: str) -> list[AnyEntry]:
-    """The server's own act: a guest signed in to an account, which has everything of theirs now."""
-    seats: list[AnyEntry] = [Adopted(account, seat) for seat in table.seats_of(guest)]
-    return [*seats, Adopted(account)] if table.owner == guest else seats
-
-
-def parting(table: Table, player: str) -> list[AnyEntry]:
-    """The server's own act: a player's data is deleted, and they leave every table."""
-    mine = table.seats_of(player)
-    if table.status == "open":
-        return [Ended("closed")] if table.owner == player else [Stood(seat) for seat in mine]
-    if table.status == "playing":
-        return [Left(seat) for seat in mine if not table.seats[seat].left]
-    return []
-
-
-def lapse(table: Table, now: float) -> list[AnyEntry]:
-    """The server's own act: a table that nobody came to is closed."""
-    forgotten = table.status == "open" and now >= table.changed + LOBBY
-    return [Ended("closed")] if forgotten else []
 
 
 # Checks that many acts share
