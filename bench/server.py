@@ -19,9 +19,11 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import quantiles
+from typing import Any
 
 import httpx
 import msgspec
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 READY = 60.0  # seconds the server may take to start
@@ -51,7 +53,14 @@ written = msgspec.json.Encoder()
 class Table:
     """Two clients who play one game after another for as long as the run lasts."""
 
-    def __init__(self, sockets: list[ClientConnection], pace: float, seed: int) -> None:
+    def __init__(
+        self,
+        guests: list[httpx.AsyncClient],
+        sockets: list[ClientConnection],
+        pace: float,
+        seed: int,
+    ) -> None:
+        self.guests = guests
         self.sockets = sockets
         self.pace = pace
         self.rng = random.Random(seed)
@@ -119,27 +128,34 @@ def cpu_seconds(pid: int) -> float:
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
-async def open_table(address: str, pace: float, seed: int) -> Table:
-    """Two new guests at a new table."""
-    sockets, table = [], ""
-    for seat in range(2):
-        async with httpx.AsyncClient(base_url=f"http://{address}", timeout=READY) as http:
-            await http.get("/api/me")
-            if seat == 0:
-                seats = [{"kind": "me"}, {"kind": "open"}]
-                board = {"seed": seed}
-                made = await http.post("/api/tables", json={"seats": seats, "board": board})
-                table = made.raise_for_status().json()["id"]
-            else:
-                sit = {"act": "sit", "seat": 1}
-                (await http.post(f"/api/tables/{table}/acts", json=sit)).raise_for_status()
-                start = {"act": "start"}
-                (await http.post(f"/api/tables/{table}/acts", json=start)).raise_for_status()
-            cookie = "; ".join(f"{one.name}={one.value}" for one in http.cookies.jar)
-        url = f"ws://{address}/api/tables/{table}/live"
+async def guest(address: str) -> httpx.AsyncClient:
+    """Someone new, with a cookie."""
+    http = httpx.AsyncClient(base_url=f"http://{address}", timeout=READY, verify=False)
+    (await http.get("/api/me")).raise_for_status()
+    return http
+
+
+async def new_game(address: str, guests: list[httpx.AsyncClient], seed: int) -> list[Any]:
+    """A table for the two, and their sockets at it."""
+    host, other = guests
+    seats = [{"kind": "me"}, {"kind": "open"}]
+    made = await host.post("/api/tables", json={"seats": seats, "board": {"seed": seed}})
+    table = made.raise_for_status().json()["id"]
+    for who, act in ((other, {"act": "sit", "seat": 1}), (host, {"act": "start"})):
+        (await who.post(f"/api/tables/{table}/acts", json=act)).raise_for_status()
+    url = f"ws://{address}/api/tables/{table}/live"
+    sockets = []
+    for who in guests:
+        cookie = "; ".join(f"{one.name}={one.value}" for one in who.cookies.jar)
         headers = {"cookie": cookie}
         sockets.append(await connect(url, additional_headers=headers, compression=None))
-    return Table(sockets, pace, seed)
+    return sockets
+
+
+async def open_table(address: str, pace: float, seed: int) -> Table:
+    """Two new guests at a new table."""
+    guests = [await guest(address) for _ in range(2)]
+    return Table(guests, await new_game(address, guests, seed), pace, seed)
 
 
 async def load(address: str, pid: int, tables: int, seconds: float, pace: float) -> str:
@@ -165,10 +181,12 @@ async def _keep_playing(address: str, table: Table, until: float) -> None:
         if table.over:
             for socket in table.sockets:
                 await socket.close()
-            fresh = await open_table(address, table.pace, table.rng.randrange(2**32))
-            table.sockets, table.over = fresh.sockets, False
+            table.sockets = await new_game(address, table.guests, table.rng.randrange(2**32))
+            table.over = False
     for socket in table.sockets:
         await socket.close()
+    for one in table.guests:
+        await one.aclose()
 
 
 def main() -> None:
@@ -180,8 +198,8 @@ def main() -> None:
     runs = [(tables, 0.0) for tables in arguments.tables]
     runs.append((max(arguments.tables), PACE))
     for tables, pace in runs:
-        with server() as (address, pid):
-            print(asyncio.run(load(address, pid, tables, arguments.seconds, pace)), flush=True)
+        with server() as (address, pid), asyncio.Runner(loop_factory=uvloop.new_event_loop) as loop:
+            print(loop.run(load(address, pid, tables, arguments.seconds, pace)), flush=True)
 
 
 if __name__ == "__main__":
