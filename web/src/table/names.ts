@@ -1,21 +1,33 @@
-/* What the seats of a table are called. */
+/* What the seats of a table and the players of a record are called: no two the same. */
 
-import type { LevelInfo } from "../api";
+import { botTitle, seatName } from "../bots.svelte";
 import { guestName } from "../me.svelte";
-import { told, t } from "../words";
+import { t } from "../words";
 import type { SeatInfo } from "./messages";
 
-/** A name a seat, no two the same. One's only seat is "You". */
-export function seatNames(seats: readonly SeatInfo[], levels: readonly LevelInfo[]): string[] {
-  const only = seats.filter((seat) => seat.mine).length === 1;
-  const names = seats.map((seat) => {
-    if (seat.kind === "open") return t("who_open");
-    if (seat.kind === "person") return seat.mine && only ? t("who_you") : guestName(seat.name);
-    const level = levels.find(({ name }) => name === seat.level);
-    return level ? told(level.title) : seat.name;
-  });
-  return names.map((name, seat) => {
+const apart = (names: readonly string[]): string[] =>
+  names.map((name, seat) => {
     const before = names.slice(0, seat).filter((other) => other === name).length;
-    return before && name !== t("who_open") ? `${name} ${before + 1}` : name;
+    return before ? `${name} ${before + 1}` : name;
   });
+
+/** One's only seat is "You". */
+export function seatNames(seats: readonly SeatInfo[]): string[] {
+  const only = seats.filter((seat) => seat.mine).length === 1;
+  return apart(
+    seats.map((seat) =>
+      seat.mine && only && seat.kind === "person" ? t("who_you") : seatName(seat),
+    ),
+  );
+}
+
+/** `bot:greedy` by its title, a nameless guest by the seat's number. */
+export function playerNames(players: readonly string[]): string[] {
+  return apart(
+    players.map((player, seat) => {
+      if (player === "guest") return t("replay_player", { number: seat + 1 });
+      const bot = /^bot:(.+)$/.exec(player)?.[1];
+      return bot ? botTitle(bot, bot) : guestName(player);
+    }),
+  );
 }

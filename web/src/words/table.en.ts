@@ -3,7 +3,6 @@ export default {
   // People and places
   table_title: "Table",
   who_you: "You",
-  who_open: "Free seat",
   place_board: "Board",
   place_seats: "Players",
   place_hand: "Your cards",

@@ -4,7 +4,6 @@ import type en from "./table.en";
 export default {
   table_title: "Table",
   who_you: "Vous",
-  who_open: "Place libre",
   place_board: "Plateau",
   place_seats: "Joueurs",
   place_hand: "Vos cartes",
