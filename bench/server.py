@@ -4,11 +4,13 @@
 
 The server has one core and the clients have the others. A closed loop: a client that has to decide
 decides at once. What is measured: decisions a second; the time from the mover's send to the
-opponent's receipt, by which the decision is committed; the server's CPU time for a decision.
+opponent's receipt, by which the decision is committed; the server's CPU time for a decision. Games
+are opened before the clock runs, so many that a table that finishes one has the next at hand.
 """
 
 import argparse
 import asyncio
+import math
 import os
 import random
 import subprocess
@@ -27,6 +29,8 @@ import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 READY = 60.0  # seconds the server may take to start
+MOST = 4000  # decisions a second, more than any server here makes
+SHORT = 60  # decisions; a game lasts 88 on average
 PACE = 1.0  # seconds between two decisions of a table in the quiet run
 
 
@@ -53,38 +57,36 @@ written = msgspec.json.Encoder()
 class Table:
     """Two clients who play one game after another for as long as the run lasts."""
 
-    def __init__(
-        self,
-        guests: list[httpx.AsyncClient],
-        sockets: list[ClientConnection],
-        pace: float,
-        seed: int,
-    ) -> None:
-        self.guests = guests
-        self.sockets = sockets
+    def __init__(self, games: list[list[ClientConnection]], pace: float, seed: int) -> None:
+        self.games = games
         self.pace = pace
         self.rng = random.Random(seed)
         self.delays: list[float] = []
-        self.over = False
 
     async def play(self, until: float) -> None:
-        """Decide in turn until the time is up or the game is over."""
-        views = [await self._news(socket) for socket in self.sockets]
+        """Decide in turn until the time is up."""
         if self.pace:
             await asyncio.sleep(self.rng.uniform(0, self.pace))
+        for sockets in self.games:
+            await self._play_one(sockets, until)
+            if time.perf_counter() >= until:
+                return
+        raise SystemExit("a table ran out of games: open more")
+
+    async def _play_one(self, sockets: list[ClientConnection], until: float) -> None:
+        views = [await self._news(socket) for socket in sockets]
         while time.perf_counter() < until:
             turn = views[0][1].turn
             if turn is None:
-                self.over = True
                 return
             number, view = views[turn]
             act = {"act": "play", "number": number, "seat": turn,
                    "move": self.rng.choice(view.legal)}  # fmt: skip
             sent = time.perf_counter()
-            await self.sockets[turn].send(written.encode(act), text=True)
-            views[1 - turn] = await self._news(self.sockets[1 - turn])
+            await sockets[turn].send(written.encode(act), text=True)
+            views[1 - turn] = await self._news(sockets[1 - turn])
             self.delays.append(time.perf_counter() - sent)
-            views[turn] = await self._news(self.sockets[turn])
+            views[turn] = await self._news(sockets[turn])
             if self.pace:
                 await asyncio.sleep(max(0.0, self.pace - (time.perf_counter() - sent)))
 
@@ -152,18 +154,23 @@ async def new_game(address: str, guests: list[httpx.AsyncClient], seed: int) -> 
     return sockets
 
 
-async def open_table(address: str, pace: float, seed: int) -> Table:
-    """Two new guests at a new table."""
+async def open_table(address: str, pace: float, seed: int, games: int) -> Table:
+    """Two new guests, and the games they will play."""
     guests = [await guest(address) for _ in range(2)]
-    return Table(guests, await new_game(address, guests, seed), pace, seed)
+    opened = [await new_game(address, guests, games * seed + game) for game in range(games)]
+    for one in guests:
+        await one.aclose()
+    return Table(opened, pace, seed)
 
 
 async def load(address: str, pid: int, tables: int, seconds: float, pace: float) -> str:
     """One run: a line of the table below."""
-    opened = [await open_table(address, pace, seed) for seed in range(tables)]
+    most = seconds / pace if pace else seconds * MOST / max(tables, 4)  # decisions of a table
+    games = 1 + math.ceil(most / SHORT)
+    opened = [await open_table(address, pace, seed, games) for seed in range(tables)]
     began, cpu = time.perf_counter(), cpu_seconds(pid)
     until = began + seconds
-    await asyncio.gather(*(_keep_playing(address, table, until) for table in opened))
+    await asyncio.gather(*(table.play(until) for table in opened))
     took, cpu = time.perf_counter() - began, cpu_seconds(pid) - cpu
     delays = sorted(delay for table in opened for delay in table.delays)
     cuts = quantiles(delays, n=20)
@@ -173,20 +180,6 @@ async def load(address: str, pid: int, tables: int, seconds: float, pace: float)
         f"{tables:6d}  {how:12s} {rate:11,.0f} {1000 * cuts[9]:8.1f} {1000 * cuts[18]:8.1f}"
         f" {1e6 * cpu / len(delays):10.0f} {100 * cpu / took:8.0f}"
     )
-
-
-async def _keep_playing(address: str, table: Table, until: float) -> None:
-    while time.perf_counter() < until:
-        await table.play(until)
-        if table.over:
-            for socket in table.sockets:
-                await socket.close()
-            table.sockets = await new_game(address, table.guests, table.rng.randrange(2**32))
-            table.over = False
-    for socket in table.sockets:
-        await socket.close()
-    for one in table.guests:
-        await one.aclose()
 
 
 def main() -> None:

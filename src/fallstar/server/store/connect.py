@@ -6,8 +6,10 @@ from pathlib import Path
 from sqlalchemy.engine import make_url
 from sqlalchemy.exc import ArgumentError
 
-from fallstar.server.store.backend import Backend, PostgresBackend, SqliteBackend
+from fallstar.server.store.backend import Backend
+from fallstar.server.store.postgres import PostgresBackend
 from fallstar.server.store.sql import SqlStore
+from fallstar.server.store.sqlite import SqliteBackend
 from fallstar.server.store.store import Store, StoreError
 
 RIGHT = "give sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE"

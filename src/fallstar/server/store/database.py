@@ -59,6 +59,7 @@ class Database:
         reader, writer, appending = self._open
         self._open = None
         await appending.close()
+        await self._backend.close()
         await reader.dispose()
         await writer.dispose()
 

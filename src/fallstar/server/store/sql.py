@@ -3,20 +3,17 @@
 import asyncio
 from pathlib import Path
 
-from fallstar.server.store.backend import Backend, SqliteBackend
 from fallstar.server.store.backup import copy_sqlite
 from fallstar.server.store.chat import Chat
 from fallstar.server.store.players import Players
 from fallstar.server.store.ratings import Ratings
+from fallstar.server.store.sqlite import SqliteBackend
 from fallstar.server.store.store import Backup, StoreError
 from fallstar.server.store.tables import Tables
 
 
 class SqlStore(Tables, Players, Ratings, Chat):
     """A Store; its promises stand in the protocol."""
-
-    def __init__(self, backend: Backend) -> None:
-        super().__init__(backend)
 
     async def backup(self, path: str, overwrite: bool = False) -> Backup:
         if not isinstance(self._backend, SqliteBackend):

@@ -9,38 +9,34 @@ import asyncio
 import logging
 from collections import deque
 from collections.abc import Sequence
-from contextlib import suppress
 from typing import Any
 
 import msgspec
-from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncEngine
 
-from fallstar.server.store.backend import Backend
+from fallstar.server.store.backend import Backend, Columns, Statements, Taken
 from fallstar.server.store.store import Append, StoreError, TableRow
 
-BATCH = 128
+BATCH = 512
 log = logging.getLogger(__name__)
 encode_players = msgspec.json.Encoder().encode
 Waiting = tuple[Append, asyncio.Future[bool]]
 
-ENTRY = (
-    ("table_id", "text"),
-    ("number", "int4"),
-    ("at", "float8"),
-    ("data", "bytea"),
-    ("before", "int4"),
-)
-# An entry goes in where the log ends with the one before it, and nowhere else. The order keeps two
-# processes from waiting for each other.
+# An entry goes in where the log ends with the one before it, and nowhere else. Hardly ever is one
+# too late: asking for those brings no rows, each of which costs a SQLite thread a turn.
+FIRST: Columns = (("table_id", "text"), ("number", "int4"))
+TOO_LATE = """
+SELECT v.table_id FROM {values} WHERE
+EXISTS (SELECT 1 FROM entries e WHERE e.table_id = v.table_id AND e.number = v.number) OR
+NOT EXISTS (SELECT 1 FROM entries e WHERE e.table_id = v.table_id AND e.number = v.number - 1)
+"""
+# The order keeps two processes from waiting for each other.
+ENTRY: Columns = (("table_id", "text"), ("number", "int4"), ("at", "float8"), ("data", "bytea"))
 INSERT = """
 INSERT INTO entries (table_id, number, at, data)
-SELECT v.table_id, v.number, v.at, v.data FROM {values}
-WHERE EXISTS (SELECT 1 FROM entries e WHERE e.table_id = v.table_id AND e.number = v.before)
-ORDER BY v.table_id, v.number
-ON CONFLICT DO NOTHING RETURNING table_id, number
+SELECT v.table_id, v.number, v.at, v.data FROM {values} ORDER BY v.table_id, v.number
 """
-ROW = (
+ROW: Columns = (
     ("id", "text"),
     ("owner", "text"),
     ("status", "text"),
@@ -57,11 +53,7 @@ FROM {{values}} WHERE tables.id = v.id
 RESEATED = """
 SELECT t.id FROM tables t JOIN {values} ON t.id = v.id WHERE t.players <> v.players
 """
-NUMBER = (("table_id", "text"), ("number", "int4"))
-SEAT = (("table_id", "text"), ("player", "text"))
-TAKE_BACK = """
-DELETE FROM entries WHERE (table_id, number) IN (SELECT v.table_id, v.number FROM {values})
-"""
+SEAT: Columns = (("table_id", "text"), ("player", "text"))
 EMPTY = "DELETE FROM table_players WHERE table_id IN (SELECT v.table_id FROM {values})"
 SEATS = "INSERT INTO table_players (table_id, player) SELECT v.table_id, v.player FROM {values}"
 
@@ -101,13 +93,9 @@ class Writer:
                 continue
             batch = self._take()
             try:
-                answers = await self._commit([append for append, _ in batch])
+                await self._commit(batch)
             except Exception as error:
                 await self._rescue(batch, error)
-            else:
-                for (_, future), answer in zip(batch, answers, strict=True):
-                    if not future.done():  # a caller may have gone away
-                        future.set_result(answer)
 
     def _take(self) -> list[Waiting]:
         batch: dict[str, Waiting] = {}
@@ -122,19 +110,26 @@ class Writer:
         self._waiting.extendleft(reversed(later))
         return list(batch.values())
 
+    async def _commit(self, batch: Sequence[Waiting]) -> None:
+        appends = [append for append, _ in batch]
+        try:
+            late = await self._backend.transact(self._engine, _statements(appends))
+        except Taken:  # at that very moment, by another process: now it can be seen by whom
+            late = await self._backend.transact(self._engine, _statements(appends))
+        for append, future in batch:
+            if not future.done():  # a caller may have gone away
+                future.set_result(append.table not in late)
+
     async def _rescue(self, batch: Sequence[Waiting], error: Exception) -> None:
         """One bad Append must not fail its neighbours; a lost database fails all."""
-        if len(batch) > 1 and not self._backend.is_lost(error):
-            for waiting in batch:
-                try:
-                    answers = await self._commit([waiting[0]])
-                except Exception as own:
-                    self._fail([waiting], own)
-                else:
-                    if not waiting[1].done():
-                        waiting[1].set_result(answers[0])
-        else:
+        if len(batch) == 1 or self._backend.is_lost(error):
             self._fail(batch, error)
+            return
+        for waiting in batch:
+            try:
+                await self._commit([waiting])
+            except Exception as own:
+                self._fail([waiting], own)
 
     def _fail(self, batch: Sequence[Waiting], error: Exception) -> None:
         log.error("appending to %d tables failed: %s", len(batch), error)
@@ -144,66 +139,27 @@ class Writer:
                 failure.__cause__ = error
                 future.set_exception(failure)
 
-    async def _commit(self, batch: Sequence[Append]) -> list[bool]:
-        async with self._engine.connect() as connection:
-            driver = (await connection.get_raw_connection()).driver_connection
-            fetch = self._backend.fetch
-            try:
-                await fetch(driver, self._backend.begin)
-                answers = await self._write(driver, batch)
-                await fetch(driver, "COMMIT")
-            except BaseException:
-                with suppress(Exception):
-                    await fetch(driver, "ROLLBACK")
-                with suppress(SQLAlchemyError):
-                    await connection.invalidate()
-                raise
-        return answers
 
-    async def _write(self, driver: Any, batch: Sequence[Append]) -> list[bool]:
-        rows = []
-        for append in batch:
-            before = append.number - 1
-            for number, data in enumerate(append.entries, append.number):
-                rows.append((append.table, number, append.at, data, before))
-        written: dict[str, list[int]] = {}
-        for table, number in await self._send(driver, INSERT, ENTRY, rows):
-            written.setdefault(table, []).append(number)
+def _statements(batch: Sequence[Append]) -> Statements[set[str]]:
+    """A transaction that writes a batch; the tables for which it came too late."""
+    first = [(append.table, append.number) for append in batch]
+    late = {table for (table,) in (yield TOO_LATE, FIRST, first)}
+    written = [append for append in batch if append.table not in late]
+    yield INSERT, ENTRY, [
+        (append.table, number, append.at, data)
+        for append in written
+        for number, data in enumerate(append.entries, append.number)
+    ]  # fmt: skip
+    rows = sorted((a.row for a in written if a.row is not None), key=lambda row: row.id)
+    values = list(map(_values, rows))
+    reseated = {table for (table,) in (yield RESEATED, ROW, values)}
+    yield UPDATE, ROW, values
+    yield EMPTY, SEAT[:1], [(table,) for table in sorted(reseated)]
+    yield SEATS, SEAT, [(r.id, player) for r in rows if r.id in reseated for player in r.players]
+    return late
 
-        # Another process can take the first of several numbers and leave the rest free.
-        answers = [len(written.get(a.table, ())) == len(a.entries) for a in batch]
-        parts = [
-            (append.table, number)
-            for append, won in zip(batch, answers, strict=True)
-            if not won
-            for number in written.get(append.table, ())
-        ]
-        if parts:
-            await self._send(driver, TAKE_BACK, NUMBER, parts)
 
-        changed = [a.row for a, won in zip(batch, answers, strict=True) if won and a.row]
-        if changed:
-            await self._update(driver, changed)
-        return answers
-
-    async def _update(self, driver: Any, rows: Sequence[TableRow]) -> None:
-        values = [
-            (
-                *(row.id, row.owner, row.status, row.public, row.rated, row.changed, row.wakes),
-                encode_players(row.players).decode(),
-            )
-            for row in sorted(rows, key=lambda row: row.id)
-        ]
-        reseated = {table for (table,) in await self._send(driver, RESEATED, ROW, values)}
-        await self._send(driver, UPDATE, ROW, values)
-        if reseated:
-            await self._send(driver, EMPTY, SEAT[:1], [(table,) for table in sorted(reseated)])
-            seats = [(row.id, p) for row in rows if row.id in reseated for p in row.players]
-            if seats:
-                await self._send(driver, SEATS, SEAT, seats)
-
-    async def _send(
-        self, driver: Any, sql: str, columns: Sequence[tuple[str, str]], rows: list[tuple[Any, ...]]
-    ) -> Sequence[tuple[Any, ...]]:
-        source, parameters = self._backend.values(columns, rows)
-        return await self._backend.fetch(driver, sql.format(values=source), parameters)
+def _values(row: TableRow) -> tuple[Any, ...]:
+    players = encode_players(row.players).decode()
+    columns = (row.id, row.owner, row.status, row.public, row.rated, row.changed, row.wakes)
+    return (*columns, players)

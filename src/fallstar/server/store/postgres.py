@@ -1,0 +1,86 @@
+"""PostgreSQL: a server, shared by any number of processes."""
+
+from contextlib import suppress
+from typing import Any
+
+from sqlalchemy import URL
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from fallstar.server.store.backend import WAIT, Backend, Columns, Rows, Statements, T, Taken
+
+CONNECTIONS = 10
+PATIENCE = 60.0  # seconds for a statement
+
+
+class PostgresBackend(Backend):
+    """A server, shared by any number of processes."""
+
+    def __init__(self, url: URL) -> None:
+        self.url = url
+
+    def engines(self) -> tuple[AsyncEngine, AsyncEngine]:
+        engine = create_async_engine(
+            self.url,
+            pool_size=CONNECTIONS,
+            max_overflow=0,
+            hide_parameters=True,
+            pool_pre_ping=True,  # a server that was restarted is not noticed by anybody
+            connect_args={
+                "timeout": WAIT,
+                "command_timeout": PATIENCE,
+                "server_settings": {
+                    "application_name": "fallstar",
+                    # A process that froze in the middle must not hold the others up for ever.
+                    "idle_in_transaction_session_timeout": str(int(PATIENCE * 1000)),
+                },
+            },
+        )
+        return engine.execution_options(isolation_level="AUTOCOMMIT"), engine
+
+    async def lock(self, connection: AsyncConnection) -> None:
+        await connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7827823682)")
+
+    async def transact(self, writer: AsyncEngine, statements: Statements[T]) -> T:
+        import asyncpg  # type: ignore[import-untyped]
+
+        async with writer.connect() as connection:
+            driver: Any = (await connection.get_raw_connection()).driver_connection
+            try:
+                return await self._transact(driver, statements)
+            except asyncpg.UniqueViolationError as error:
+                raise Taken from error
+            except BaseException:
+                with suppress(SQLAlchemyError):
+                    await connection.invalidate()
+                raise
+
+    async def _transact(self, driver: Any, statements: Statements[T]) -> T:
+        async with driver.transaction():
+            found: Rows | None = None
+            while True:
+                try:
+                    sql, columns, rows = statements.send(found)  # type: ignore[arg-type]
+                except StopIteration as end:
+                    result: T = end.value
+                    return result
+                found = await self._ask(driver, sql, columns, rows) if rows else ()
+
+    async def _ask(self, driver: Any, sql: str, columns: Columns, rows: Rows) -> Rows:
+        names = ", ".join(name for name, _ in columns)
+        slots = ", ".join(f"${i}::{kind}[]" for i, (_, kind) in enumerate(columns, 1))
+        source = f"unnest({slots}) AS v({names})"
+        found: Rows = await driver.fetch(
+            sql.format(values=source), *map(list, zip(*rows, strict=True))
+        )
+        return found
+
+    async def close(self) -> None:
+        pass  # its connections are the engine's
+
+    def is_lost(self, error: Exception) -> bool:
+        import asyncpg
+
+        lost = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
+        return isinstance(error, (OSError, PoolTimeout, asyncpg.InterfaceError, *lost))

@@ -1,0 +1,127 @@
+"""SQLite: one file."""
+
+import asyncio
+import sqlite3
+from concurrent.futures import ThreadPoolExecutor
+from itertools import chain
+from pathlib import Path
+from typing import Any
+
+from sqlalchemy import URL, event
+from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.exc import TimeoutError as PoolTimeout
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
+
+from fallstar.server.store.backend import WAIT, Backend, Columns, Rows, Statements, T
+from fallstar.server.store.store import StoreError
+
+READERS = 4  # threads
+BEGIN = "BEGIN IMMEDIATE"  # a transaction that will write
+BUSY = f"busy_timeout={int(WAIT * 1000)}"
+WRITING = (
+    BUSY,
+    "journal_mode=WAL",
+    "synchronous=FULL",  # what is committed is on the disk, and stays there when the power goes
+    "foreign_keys=1",
+    # Busy tables change the same pages again and again: a longer log means fewer copies.
+    "wal_autocheckpoint=4000",
+)
+
+
+class SqliteBackend(Backend):
+    """One file. One connection writes, a few read; WAL keeps them out of each other's way."""
+
+    def __init__(self, url: URL, path: Path) -> None:
+        self.url = url
+        self.path = path
+        self._thread = ThreadPoolExecutor(1, thread_name_prefix="store writer")
+        self._log: sqlite3.Connection | None = None  # of that thread
+
+    def engines(self) -> tuple[AsyncEngine, AsyncEngine]:
+        self._make_file()
+        # The driver begins nothing by itself: a transaction that writes takes the lock at once.
+        settings: dict[str, Any] = {
+            "connect_args": {"isolation_level": None, "timeout": WAIT},
+            "max_overflow": 0,
+            "hide_parameters": True,  # errors are logged, and links of tables are not
+            "pool_reset_on_return": None,  # transactions end by themselves
+        }
+        reader = create_async_engine(
+            self.url,
+            pool_size=READERS,
+            isolation_level="AUTOCOMMIT",
+            skip_autocommit_rollback=True,
+            **settings,
+        )
+        writer = create_async_engine(self.url, pool_size=1, **settings)
+        event.listen(reader.sync_engine, "connect", _prepare_reader)
+        event.listen(writer.sync_engine, "connect", _prepare_writer)
+        event.listen(writer.sync_engine, "begin", lambda c: c.exec_driver_sql(BEGIN))
+        return reader, writer
+
+    def _make_file(self) -> None:
+        # The file holds the secret and password hashes: others on the machine need not read it.
+        try:
+            self.path.parent.mkdir(parents=True, exist_ok=True)
+            self.path.touch(mode=0o600)
+        except OSError as error:
+            raise StoreError(
+                f"the database {self.path} cannot be written: {error.strerror}"
+            ) from error
+
+    async def lock(self, connection: AsyncConnection) -> None:
+        pass  # BEGIN IMMEDIATE did it
+
+    async def transact(self, writer: AsyncEngine, statements: Statements[T]) -> T:
+        # The only place in the pool is the lock: other transactions of this process wait for it.
+        async with writer.connect():
+            loop = asyncio.get_running_loop()
+            return await loop.run_in_executor(self._thread, self._transact, statements)
+
+    def _transact(self, statements: Statements[T]) -> T:
+        """In a thread, in one go: there and back with every statement takes long on a busy day."""
+        if self._log is None:
+            self._log = sqlite3.connect(self.path, WAIT, isolation_level=None)
+            _run(self._log.cursor(), *WRITING)
+        with self._log as log:
+            log.execute(BEGIN)
+            found: Rows | None = None
+            while True:
+                try:
+                    sql, columns, rows = statements.send(found)  # type: ignore[arg-type]
+                except StopIteration as end:
+                    result: T = end.value
+                    return result
+                found = self._ask(log, sql, columns, rows) if rows else ()
+
+    def _ask(self, log: sqlite3.Connection, sql: str, columns: Columns, rows: Rows) -> Rows:
+        names = ", ".join(f"column{i} AS {name}" for i, (name, _) in enumerate(columns, 1))
+        row = f"({', '.join('?' * len(columns))})"
+        source = f"(SELECT {names} FROM (VALUES {', '.join([row] * len(rows))})) AS v"
+        return log.execute(sql.format(values=source), tuple(chain.from_iterable(rows))).fetchall()
+
+    async def close(self) -> None:
+        def close() -> None:
+            if self._log is not None:
+                self._log.close()
+                self._log = None
+
+        await asyncio.get_running_loop().run_in_executor(self._thread, close)
+
+    def is_lost(self, error: Exception) -> bool:
+        # Locked, full, unreadable.
+        return isinstance(error, (PoolTimeout, sqlite3.OperationalError))
+
+
+def _prepare_reader(connection: DBAPIConnection, _: object) -> None:
+    _run(connection.cursor(), BUSY, "query_only=1")
+
+
+def _prepare_writer(connection: DBAPIConnection, _: object) -> None:
+    _run(connection.cursor(), *WRITING)
+
+
+def _run(cursor: Any, *pragmas: str) -> None:
+    for pragma in pragmas:
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
