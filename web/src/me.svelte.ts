@@ -102,9 +102,14 @@ export function guestName(name: string): string {
 export const wantedLanguage = (): Language =>
   settings.language === "auto" ? browserLanguage() : settings.language;
 
+const BARS = { night: "#0b1030", day: "#c3d7ec" }; // index.html has the same
+
+/** Dress the page, and the bar a phone draws above it. */
 export function wearTheme(theme: Settings["theme"]): void {
   if (theme === "auto") delete document.documentElement.dataset.theme;
   else document.documentElement.dataset.theme = theme;
+  for (const bar of document.querySelectorAll<HTMLMetaElement>("meta[name=theme-color]"))
+    bar.content = BARS[theme !== "auto" ? theme : bar.media.includes("dark") ? "night" : "day"];
 }
 
 /** Keep language and theme of the page as they are wanted; call once, where effects can live. */

@@ -1,5 +1,6 @@
 /* Words of every page's frame, of home, of hosting and of oneself. */
 export default {
+  with_colon: "{name}: {what}",
   // Everywhere
   title: "Fallstar",
   guest: "Guest {number}",
@@ -133,6 +134,8 @@ export default {
   account_why:
     "You can play without one. With an account your games, rating and settings follow you to other devices.",
   signed_in_as: "You are signed in as {name}.",
+  account_first: "First time",
+  account_known: "I have an account",
   register: "Make an account",
   sign_in: "Sign in",
   sign_out: "Sign out",

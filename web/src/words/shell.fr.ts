@@ -2,6 +2,7 @@ import type { Same } from "./texts";
 import type en from "./shell.en";
 
 export default {
+  with_colon: "{name} : {what}",
   // Partout
   title: "Fallstar",
   guest: "Invité {number}",
@@ -135,6 +136,8 @@ export default {
   account_why:
     "On peut jouer sans compte. Avec un compte, vos parties, votre cote et vos réglages vous suivent sur d'autres appareils.",
   signed_in_as: "Votre compte : {name}.",
+  account_first: "Première fois",
+  account_known: "J'ai un compte",
   register: "Créer un compte",
   sign_in: "Se connecter",
   sign_out: "Se déconnecter",

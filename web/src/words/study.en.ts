@@ -41,7 +41,6 @@ export default {
   replay_fast: "fast",
   replay_off: "without motion",
   replay_moment: "Move {number} of {all}",
-  replay_start: "The beginning",
   replay_timeline: "Moment of the game",
   replay_link: "Copy a link to this moment",
   replay_record: "Download the record",

@@ -44,7 +44,6 @@ export default {
   replay_fast: "rapide",
   replay_off: "sans animation",
   replay_moment: "Coup {number} sur {all}",
-  replay_start: "Le début",
   replay_timeline: "Moment de la partie",
   replay_link: "Copier un lien vers ce moment",
   replay_record: "Télécharger la partie",
