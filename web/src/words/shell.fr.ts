@@ -211,7 +211,7 @@ export default {
   level_at: "Robot de la place {number}",
   stand_up: "Quitter ma place",
   free_seat: "Libérer la place de {name}",
-  fill_with_bots: "Compléter avec des robots",
+  fill_with_bots: "Ajouter des robots",
   all_here: "Tout le monde est là.",
   table_full: "Toutes les places sont prises. Vous pouvez regarder la partie d'ici.",
   rated_for_accounts: "Cette table est classée : pour jouer, il faut un compte.",
