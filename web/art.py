@@ -66,18 +66,13 @@ def art() -> str:
 
 
 def colours() -> str:
-    """The text of colours.css: night, unless day is asked for by the page or by the system."""
-
-    def rules(theme: Theme, scheme: str, indent: str) -> str:
-        lines = [f"color-scheme: {scheme};"]
-        lines += [f"{name}: {colour};" for name, colour in properties(theme).items()]
-        return "".join(f"{indent}{line}\n" for line in lines)
-
+    """The text of colours.css: as the system has it, unless the page asks for night or day."""
+    night, day = properties(NIGHT), properties(DAY)
+    lines = [f"  {name}: light-dark({day[name]}, {night[name]});\n" for name in night]
     return (
-        f"{NOTE}\n:root,\n[data-theme='night'] {{\n{rules(NIGHT, 'dark', '  ')}}}\n\n"
-        "@media (prefers-color-scheme: light) {\n  :root:not([data-theme]) {\n"
-        f"{rules(DAY, 'light', '    ')}  }}\n}}\n\n"
-        f"[data-theme='day'] {{\n{rules(DAY, 'light', '  ')}}}\n"
+        f"{NOTE}\n:root {{\n  color-scheme: light dark;\n{''.join(lines)}}}\n"
+        "[data-theme='night'] {\n  color-scheme: dark;\n}\n"
+        "[data-theme='day'] {\n  color-scheme: light;\n}\n"
     )
 
 
