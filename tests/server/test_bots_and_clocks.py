@@ -223,6 +223,26 @@ async def test_a_time_out_is_told_to_those_who_read(tmp_path: Path) -> None:
         assert told["table"]["seats"][room.table.decider]["timed_out"]
 
 
+@pytest.mark.anyio
+async def test_who_is_away_is_told_once_and_once_more_when_they_are_back(tmp_path: Path) -> None:
+    async with house_at(tmp_path, away_after=0.2) as house:
+        ann, ben = await house.person("Ann"), await house.person("Ben")
+        room = await house.game(ann, ben)
+        reader, gone = await enter(room, ann), await enter(room, ben)
+        watch = Watch(house.hall, _nothing)
+        await room.leave(gone)
+        await watch.round()
+        assert [told["type"] for told in await heard(reader)].count("changed") == 0, "not yet"
+        await asyncio.sleep(0.25)
+        await watch.round()
+        await watch.round()
+        (told,) = await heard(reader)
+        assert [seat["away"] for seat in told["table"]["seats"]] == [False, True]
+        await enter(room, ben)
+        changed = [told for told in await heard(reader) if told["type"] == "changed"]
+        assert [seat["away"] for seat in changed[-1]["table"]["seats"]] == [False, False]
+
+
 # Ratings
 
 

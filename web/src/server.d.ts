@@ -451,6 +451,7 @@ export interface SeatInfo {
   held: boolean;
   left: boolean;
   timed_out: boolean;
+  away: boolean;
   mine: boolean;
   rating: number | null;
 }

@@ -180,6 +180,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     held: bool  # a bot holds this person's seat
     left: bool  # its player got up
     timed_out: bool
+    away: bool  # its player closed the page a while ago
     mine: bool  # the reader's own
     rating: float | None  # shown for rated tables
 

@@ -16,6 +16,7 @@ const seat = (number: number, changes: Partial<SeatInfo> = {}): SeatInfo => ({
   held: false,
   left: false,
   timed_out: false,
+  away: false,
   mine: false,
   rating: null,
   ...changes,

@@ -118,17 +118,16 @@ export class TableState {
   readonly round = $derived(this.view ? roundOf(this.view.first, this.opening, this.steps) : 0);
   /** One of our seats is empty, or a bot holds it: we may come back. */
   readonly gone = $derived(this.playing && this.mySeats.some((seat) => seat.left || seat.held));
-  /** Seats of others that do not play on: they left, ran out of time, or closed their page. */
+  /** Seats of others that do not play on: they left, ran out of time, or closed their page a while
+   * ago. */
   readonly missing = $derived.by(() => {
     if (!this.playing || !this.table) return [];
-    const here = this.present.map(({ player }) => player as string | null);
-    const slow = this.table.clock.kind === "days";
     return this.table.seats.filter(
       (seat) =>
         seat.kind === "person" &&
         !seat.mine &&
         !seat.held &&
-        (seat.left || seat.timed_out || (!slow && !here.includes(seat.player))),
+        (seat.left || seat.timed_out || seat.away),
     );
   });
 

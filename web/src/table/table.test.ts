@@ -19,6 +19,7 @@ const seat = (number: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
   held: false,
   left: false,
   timed_out: false,
+  away: false,
   mine: false,
   rating: null,
   ...more,
@@ -199,11 +200,18 @@ describe("what is asked", () => {
 
   it("knows who is missing, and who only takes their time", () => {
     table.hear(whole(0));
-    expect(table.missing.map(({ seat }) => seat)).toEqual([1]);
-    table.hear({ type: "presence", present: [{ player: "p1", name: "P1" }], spectators: 0 });
     expect(table.missing).toEqual([]);
-    table.hear({ type: "presence", present: [], spectators: 0 });
-    table.hear(whole(0, { clock: { kind: "days", days: 2 } }));
+    const [mine, other] = info().seats;
+    table.hear(
+      whole(0, {
+        seats: [
+          { ...mine, away: true },
+          { ...other, away: true },
+        ],
+      }),
+    );
+    expect(table.missing.map(({ seat }) => seat)).toEqual([1]);
+    table.hear(whole(0, { seats: [mine, { ...other, away: true, held: true }] }));
     expect(table.missing).toEqual([]);
   });
 });

@@ -75,6 +75,7 @@ class Room:
         self.names: dict[str, str] = {}
         self.ratings: dict[str, float] = {}
         self.mutes: dict[str, set[str]] = {}
+        self.absent: set[str] = set()  # players who are away, as far as readers were told
         self.dropped = False  # the hall has forgotten this room: another stands for the table
         self._row = row
 
@@ -238,6 +239,13 @@ class Room:
             info = self.info(self.eyes(reader.player)[1])
             reader.put(encode(Changed(number, number, info, clock)))
 
+    def look_round(self) -> None:
+        """Who was here a moment ago may be away by now: tell it once."""
+        away = self.away()
+        if away != self.absent and not self.lock.locked():  # what is not committed is not told
+            self.absent = away
+            self.tell_table()
+
     def eyes(self, player: str | None) -> Eyes:
         """Readers with the same eyes get the same bytes."""
         table = self.table
@@ -248,8 +256,7 @@ class Room:
 
     def info(self, reader: str | None) -> TableInfo:
         """The table for a reader."""
-        away = self.away() if self.table.question is not None else ()
-        return table_info(self.table, reader, self.names, away, self.ratings)
+        return table_info(self.table, reader, self.names, self.absent, self.ratings)
 
     def away(self) -> set[str]:
         """Players who closed their page a while ago; by correspondence nobody has to sit there."""
@@ -339,6 +346,7 @@ class Room:
 
     def tell_presence(self) -> None:
         """Tell readers here who is present."""
+        self.look_round()
         message = encode(PresenceMessage(self._present(), self._spectators()))
         for reader in self.readers:
             reader.put(message)

@@ -1,4 +1,5 @@
-"""The watch goes round by itself: clocks that run out, bots whose process died, lost news."""
+"""The watch goes round by itself: clocks that run out, people who are away, bots whose process
+died, lost news."""
 
 import asyncio
 import logging
@@ -49,6 +50,8 @@ class Watch:
     async def round(self) -> None:
         """Look at everything once."""
         await self._wake_all()
+        for room in list(self._hall.rooms.values()):
+            room.look_round()
         self._rounds += 1
         if self._rounds % COMPARE_EVERY == 0:
             await self._compare()

@@ -28,7 +28,7 @@ def table_info(
         id=table.id,
         status=table.status,
         seats=tuple(
-            _seat_info(number, seat, number in mine, names, ratings or {})
+            _seat_info(number, seat, number in mine, names, away, ratings or {})
             for number, seat in enumerate(table.seats)
         ),
         owner=table.owner,
@@ -55,7 +55,12 @@ def table_info(
 
 
 def _seat_info(
-    number: int, seat: Seat, mine: bool, names: Mapping[str, str], ratings: Mapping[str, float]
+    number: int,
+    seat: Seat,
+    mine: bool,
+    names: Mapping[str, str],
+    away: Collection[str],
+    ratings: Mapping[str, float],
 ) -> SeatInfo:
     if seat.kind == "bot":
         name = LEVELS[seat.level].title if seat.level in LEVELS else str(seat.level)
@@ -73,6 +78,7 @@ def _seat_info(
         held=seat.held is not None,
         left=seat.left,
         timed_out=seat.timed_out,
+        away=seat.player in away,
         mine=mine,
         rating=ratings.get(seat.player or f"bot:{seat.level}"),
     )
@@ -127,6 +133,6 @@ def player_names(table: Table, names: Mapping[str, str]) -> list[str]:
         if seat.kind == "bot":
             written.append(f"bot:{seat.level}")
         else:
-            info = _seat_info(number, seat, False, names, {})
+            info = _seat_info(number, seat, False, names, (), {})
             written.append(info.name or "guest")
     return written
