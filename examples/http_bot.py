@@ -3,7 +3,7 @@
     python http_bot.py http://localhost:8000/t/TABLE --token fst_…
 
 It reads the table as a stream of JSON lines, and posts a decision whenever its seat has to decide:
-the one that gains most points at once. Without a token it plays as a guest of its own.
+the one that gains most points at once. What others ask it agrees to. Without a token it is a guest.
 """
 
 import argparse
@@ -13,36 +13,35 @@ import urllib.request
 
 parser = argparse.ArgumentParser(description="Play at a table as a bot.")
 parser.add_argument("link", help="the link of the table: http://HOST/t/TABLE")
-parser.add_argument("--token", help="a bearer token, made on your page or at /api/me/tokens")
+parser.add_argument("--token", help="a bearer token, made on your page")
 arguments = parser.parse_args()
 site, _, table = arguments.link.rstrip("/").rpartition("/t/")
+if not site.startswith("http"):
+    parser.error(f"a link looks like http://HOST/t/TABLE, not {arguments.link}")
 headers = {"content-type": "application/json"}
 
 
 def ask(path, body=None):
     data = None if body is None else json.dumps(body).encode()
-    return urllib.request.urlopen(urllib.request.Request(site + path, data, headers))
-
-
-def act(what, **fields):
     try:
-        with ask(f"/api/tables/{table}/acts", {"act": what, **fields}) as answer:
-            return json.load(answer)
+        return urllib.request.urlopen(urllib.request.Request(site + path, data, headers))
     except urllib.error.HTTPError as error:
         refused = json.load(error)
         if refused["code"] != "stale":  # stale: the next line of the stream tells what is so now
-            raise SystemExit(f"{what}: {refused['reason']}") from None
+            raise SystemExit(refused["reason"]) from None
+
+
+def act(what, **fields):
+    ask(f"/api/tables/{table}/acts", {"act": what, **fields})
 
 
 if arguments.token is None:
-    with ask("/api/me/tokens", {"name": "http_bot"}) as made:
-        arguments.token = json.load(made)["token"]
+    arguments.token = json.load(ask("/api/me/tokens", {"name": "http_bot"}))["token"]
 headers["authorization"] = f"Bearer {arguments.token}"
-with ask(f"/api/tables/{table}") as seen:
-    seats = json.load(seen)["table"]["seats"]
+seats = json.load(ask(f"/api/tables/{table}"))["table"]["seats"]
 if not any(seat["mine"] for seat in seats):
     free = [seat["seat"] for seat in seats if seat["kind"] == "open"]
-    act("sit", seat=free[0] if free else 0)
+    act("sit", seat=free[0] if free else 0, name="http_bot")
 view = None
 with ask(f"/api/tables/{table}/stream") as stream:
     for line in filter(str.strip, map(bytes.decode, stream)):
@@ -52,6 +51,8 @@ with ask(f"/api/tables/{table}/stream") as stream:
         if now["status"] == "finished":
             print("finished with", [seat["points"] for seat in view["seats"]])
             break
+        if (now.get("ask") or {}).get("can_answer"):
+            act("answer", yes=True)
         # While another holds the turn they ended, we see what we could play, but are not asked yet.
         if view and view["previews"] and now["decider"] == view["seat"]:
             best = max(view["previews"], key=lambda preview: preview["points"])

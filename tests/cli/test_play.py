@@ -8,9 +8,9 @@ from pathlib import Path
 
 import pytest
 
-from fallstar import Game
+from fallstar import FallstarError, Game
 from fallstar.bots.levels import make_bot
-from fallstar.cli.play import play
+from fallstar.cli.play import play, titles_of
 from fallstar.cli.terminal import Terminal
 
 
@@ -107,3 +107,15 @@ def test_the_first_game_on_a_machine_says_why_it_waits(tmp_path: Path) -> None:
     )
     assert first.startswith("Preparing the game for this machine")
     assert second.startswith("Seed 1")
+
+
+def test_bots_are_named_in_the_players_language_and_namesakes_by_number() -> None:
+    assert titles_of(["gain", "greedy"], "en") == ["Magpie", "Harvester"]
+    assert titles_of(["gain", "gain"], "fr") == ["Pie 1", "Pie 2"]
+
+
+def test_others_are_let_in_by_the_browser_game_only() -> None:
+    with pytest.raises(FallstarError, match="--host is for the browser"):
+        play(terminal=True, host="0.0.0.0")
+    with pytest.raises(FallstarError, match="--seats is for the terminal"):
+        play(seats=3, host="0.0.0.0")

@@ -69,4 +69,30 @@ def test_the_example_bot_says_why_it_cannot_play(tmp_path: Path) -> None:
         command = [sys.executable, str(EXAMPLE), f"{server.url}/t/{table}"]
         run = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
         assert run.returncode == 1
-        assert run.stderr == "sit: seat 0 is taken\n"
+        assert run.stderr == "seat 0 is taken\n"
+
+
+def test_the_example_bot_agrees_when_it_is_asked(tmp_path: Path) -> None:
+    with RunningServer(sqlite_at(tmp_path)) as server:
+        host = server.player("Host")
+        table = host.make("me", "open")
+        command = [sys.executable, str(EXAMPLE), f"{server.url}/t/{table}"]
+        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot:
+            live = host.live(table)
+            while live.table["seats"][1]["kind"] == "open":
+                live.receive()
+            assert live.table["seats"][1]["name"] == "http_bot"
+            assert host.act(table, "start").status_code == 200
+            assert host.act(table, "ask", what="abandon").status_code == 200
+            bot.communicate(timeout=PATIENCE)
+        assert host.see(table)["table"]["ended"] == "abandoned"
+
+
+def test_the_example_bot_says_what_is_wrong_with_a_link(tmp_path: Path) -> None:
+    with RunningServer(sqlite_at(tmp_path)) as server:
+        for link, reason in ((f"{server.url}/t/nothere", "no such table"), ("abc", "looks like")):
+            command = [sys.executable, str(EXAMPLE), link]
+            done = subprocess.run(command, capture_output=True, text=True, timeout=PATIENCE)
+            assert done.returncode != 0
+            assert reason in done.stderr.splitlines()[-1]
+            assert "Traceback" not in done.stderr

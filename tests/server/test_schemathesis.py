@@ -129,6 +129,9 @@ def test_the_page_of_the_api_shows_every_operation_and_every_struct(
     assert answer.headers["content-type"].startswith("text/html")
     assert "script" not in answer.headers["content-security-policy"].replace("script-src", "")
     page = answer.text
+    (styles,) = re.findall(r'<link rel="stylesheet" href="([^"]+)"', page)
+    styled = httpx.get(f"{server.url}{styles}", timeout=PATIENCE)
+    assert styled.headers["content-type"].startswith("text/css")
     for path, methods in document["paths"].items():
         for method, operation in methods.items():
             assert f"<b>{method.upper()}</b> <code>{path}</code>" in page

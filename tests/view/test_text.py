@@ -7,6 +7,7 @@ import pytest
 
 from fallstar import FallstarError, Game
 from fallstar.rules.events import Fell, StarCollected
+from fallstar.rules.face import REPLAY_MARK
 from fallstar.view.narrate import Narrator
 from fallstar.view.text import draw_board
 from fallstar.view.words import LANGUAGES, words_of
@@ -124,3 +125,17 @@ def test_surroundings_follow_the_pawns_gravity() -> None:
     around = narrator.surroundings(view)[-1]
     assert ("left a platform" in around) == left
     assert ("right a platform" in around) == right
+
+
+def test_a_replay_mark_under_a_star_is_named_too(game: Game) -> None:
+    """As the drawing shows it: screen readers miss nothing."""
+    view = game.view()
+    told = " ".join(Narrator(game.board, ["A", "B", "C", "D"]).rows(view))
+    covered = [seat.space for seat in view.seats]
+    stars = [
+        game.board.marks[space]
+        for space, star in zip(game.board.mark_spaces, view.stars, strict=True)
+        if star != "." and space not in covered
+    ]
+    assert told.count("star on a replay mark") == stars.count(REPLAY_MARK) > 0
+    assert told.count(" star") == len(stars)

@@ -26,6 +26,9 @@ for name in COMMANDS:
 def main(arguments: Sequence[str] | None = None) -> None:
     """Run a command. A user's mistake is one line on stderr and exit code 2."""
     words = sys.argv[1:] if arguments is None else arguments
+    if list(words) in ([], ["--help"], ["-h"]):
+        for name in COMMANDS:
+            app[name]  # the overview tells what each is for
     if sys.stdout is None:  # closed by the shell
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123
     try:

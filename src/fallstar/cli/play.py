@@ -14,12 +14,14 @@ from fallstar.cli.terminal import Terminal
 from fallstar.errors import BotError, FallstarError
 from fallstar.game import Game
 from fallstar.rules.compiled import is_warm
+from fallstar.server.study_words import LEVELS_FR
 from fallstar.view.words import words_of
 
 
 def play(
     *,
     terminal: Annotated[bool, Parameter(negative="")] = False,
+    host: str | None = None,
     seats: Seats | None = None,
     bots: Names = None,
     seed: Seed = None,
@@ -30,18 +32,20 @@ def play(
 ) -> None:
     """Play: opens the game in your browser, or with --terminal plays right here against bots.
 
-    All other options are for the terminal; in the browser everything is chosen on the page.
+    Options but --host are for the terminal; in the browser everything is chosen on the page.
 
     Parameters
     ----------
     terminal
         Play in this terminal. You have the first seat.
+    host
+        0.0.0.0 lets others on your network join by a link; only this machine if not given.
     seats
         How many seats, 2 to 6; bots take the others.
     bots
         One bot for all other seats, or one for each with commas between: gain if not given.
-        From weak to strong: random, beginner, newcomer, gain, collector, brawler, greedy, scout,
-        navigator, champion.
+        From weak to strong: random, beginner, newcomer, gain, collector, brawler, greedy, uct,
+        scout, navigator, champion.
     expert
         Play the expert game.
     lang
@@ -54,12 +58,15 @@ def play(
     options = {"seats": seats, "bots": bots, "seed": seed, "lang": lang, "out": out}
     given = [name for name, value in options.items() if value is not None]
     given += ["expert"] * expert + ["words"] * words
+    if terminal and host is not None:
+        raise FallstarError("--host is for the browser: leave --terminal out")
     if terminal:
         _play_here(seats or 2, bots, seed, expert, lang, words, out)
     elif given:
         raise FallstarError(f"--{given[0]} is for the terminal: add --terminal")
     else:
-        serve(port=free_port(), open_browser=True)
+        # One line is enough here: where the game is.
+        serve(host=host, port=free_port(), log="warning", open_browser=True)
 
 
 def _play_here(
@@ -86,7 +93,7 @@ def _play_here(
         chosen = chosen * (seats - 1)
     bare = [name.partition(":")[0] for name in chosen]
     players = {seat: make_bot(name, seed + seat) for seat, name in enumerate(chosen, start=1)}
-    names = [f"{level_of(name).title} {seat}" for seat, name in enumerate(bare, start=2)]
+    names = titles_of(bare, language)
     table = Terminal(game, players, names, language, words=words)
     table.say("seed", seed=seed)
     try:
@@ -96,3 +103,13 @@ def _play_here(
             names = ["guest", *(f"bot:{name}" for name in chosen)]
             out.write_text(game.record(names).to_json() + "\n", encoding="utf-8")
             table.say("saved", path=out)
+
+
+def titles_of(levels: list[str], language: str) -> list[str]:
+    """What the bots are called; namesakes by number."""
+    french = language == "fr"
+    titles = [LEVELS_FR[name][0] if french else level_of(name).title for name in levels]
+    return [
+        f"{title} {titles[: place + 1].count(title)}" if titles.count(title) > 1 else title
+        for place, title in enumerate(titles)
+    ]

@@ -54,7 +54,8 @@ def _find(file: Path, wanted: int) -> Record:
         count += 1
         if count == wanted:
             return line.record()
-    raise RecordError(f"{file} has {count} game records, there is no number {wanted}")
+    records = "1 game record" if count == 1 else f"{count} game records"
+    raise RecordError(f"{file} has {records}, there is no number {wanted}")
 
 
 class Reader:

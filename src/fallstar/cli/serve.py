@@ -16,6 +16,7 @@ from rich.console import Console
 from fallstar.errors import FallstarError
 
 PORT = 8000
+EVERYWHERE = ("0.0.0.0", "::")
 
 
 def serve(
@@ -96,6 +97,9 @@ def serve(
 
     def started(address: str) -> None:
         print(f"Fallstar is at {address} (Ctrl-C ends it)", flush=True)
+        if settings.host in EVERYWHERE and (mine := _own_address()):
+            port = address.rpartition(":")[2]
+            print(f"Others on your network find it at http://{mine}:{port}", flush=True)
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
@@ -108,6 +112,16 @@ def free_port() -> int:
     with socket.socket() as probe:
         probe.settimeout(0.5)
         return 0 if probe.connect_ex(("127.0.0.1", PORT)) == 0 else PORT
+
+
+def _own_address() -> str | None:
+    """This machine's address on its network, if it has one; nothing is sent to find out."""
+    with socket.socket(type=socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return None
+        return str(probe.getsockname()[0])
 
 
 def _prepare() -> None:

@@ -80,7 +80,8 @@ async def _serve(
     while not uvicorn_server.started and not task.done():
         await asyncio.sleep(0.02)
     if uvicorn_server.started:
-        shown = f"[{host}]" if ":" in host else "localhost" if host == "127.0.0.1" else host
+        here = host in ("127.0.0.1", "0.0.0.0", "::")
+        shown = "localhost" if here else f"[{host}]" if ":" in host else host
         started(f"http://{shown}:{port}/")
     await task
 

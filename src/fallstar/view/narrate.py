@@ -161,9 +161,11 @@ class Narrator:
         """The spaces that are not empty, and what is there."""
         things: dict[int, str] = {}
         for space, star in zip(self.board.mark_spaces, view.stars, strict=True):
+            replay = self.board.marks[space] == REPLAY_MARK
             if star != ".":
-                things[space] = self.say("thing_star", colour=self.words[f"star_{star}"])
-            elif self.board.marks[space] == REPLAY_MARK:
+                key = "thing_star_on_replay" if replay else "thing_star"
+                things[space] = self.say(key, colour=self.words[f"star_{star}"])
+            elif replay:
                 things[space] = self.words["thing_replay"]
         for door, (space, floor) in enumerate(self.board.doors):
             key = "thing_open_door" if door == view.marker else "thing_door"
@@ -229,9 +231,11 @@ class Narrator:
                 return self.say("is_pawn", side=name, who=self.names[seat.seat])
         if self.board.marks[there]:
             star = view.stars[self.board.mark_spaces.index(there)]
+            replay = self.board.marks[there] == REPLAY_MARK
             if star != ".":
-                return self.say("is_star", side=name, colour=self.words[f"star_{star}"])
-            if self.board.marks[there] == REPLAY_MARK:
+                key = "is_star_on_replay" if replay else "is_star"
+                return self.say(key, side=name, colour=self.words[f"star_{star}"])
+            if replay:
                 return self.say("is_replay", side=name)
         if any(there == door for door, _ in self.board.doors):
             return self.say("is_door", side=name)

@@ -80,6 +80,7 @@ export default {
   playing: "Being played",
   without_result: "Ended without a result",
   won_by: "{name} won",
+  won_by_me: "You won",
   shared_by: "Shared by {names}",
   expert: "Expert",
   rated: "Rated",
@@ -148,6 +149,10 @@ export default {
     one: "A password has at least {count} character.",
     other: "A password has at least {count} characters.",
   },
+  password_length: {
+    one: "At least {count} character.",
+    other: "At least {count} characters.",
+  },
   password_changed: "The password is changed. Other devices are signed out.",
   change_password: "Change the password",
   my_data: "My data",
@@ -188,7 +193,7 @@ export default {
   link_copied: "Link copied.",
   link_marked: "The link is marked: copy it now.",
   link_local:
-    "This address works on this machine only. To play with others, start the server with --host 0.0.0.0 and open it by your machine's name.",
+    "This address works on this machine only. To play with others, start the game with fallstar play --host 0.0.0.0 and open the address it names.",
   qr: "QR code",
   qr_label: "QR code of the link to this table",
   seats: "Seats",

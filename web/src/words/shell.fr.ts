@@ -82,6 +82,7 @@ export default {
   playing: "En cours",
   without_result: "Finie sans résultat",
   won_by: "Victoire : {name}",
+  won_by_me: "Vous avez gagné",
   shared_by: "Victoire partagée : {names}",
   expert: "Expert",
   rated: "Classée",
@@ -150,6 +151,10 @@ export default {
     one: "Un mot de passe a au moins {count} caractère.",
     other: "Un mot de passe a au moins {count} caractères.",
   },
+  password_length: {
+    one: "Au moins {count} caractère.",
+    other: "Au moins {count} caractères.",
+  },
   password_changed: "Le mot de passe est changé. Les autres appareils sont déconnectés.",
   change_password: "Changer le mot de passe",
   my_data: "Mes données",
@@ -190,7 +195,7 @@ export default {
   link_copied: "Lien copié.",
   link_marked: "Le lien est sélectionné : copiez-le maintenant.",
   link_local:
-    "Cette adresse ne marche que sur cette machine. Pour jouer à plusieurs, lancez le serveur avec --host 0.0.0.0 et ouvrez-le par le nom de votre machine.",
+    "Cette adresse ne marche que sur cette machine. Pour jouer à plusieurs, lancez fallstar play --host 0.0.0.0 et ouvrez l'adresse indiquée.",
   qr: "Code QR",
   qr_label: "Code QR du lien de cette table",
   seats: "Places",

@@ -6,6 +6,17 @@ from typing import Any
 from litestar import MediaType, Request
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
+# How to begin, for whoever has never asked this server anything.
+BEGIN = """<h2>How to begin</h2>
+<p>A page is known by its cookie. A program asks for a token once and sends it with every request;
+a token made without any credential is that of a new guest. Bodies are JSON.</p>
+<pre>curl -X POST localhost:8000/api/me/tokens -H 'content-type: application/json' \\
+     -d '{"name": "my program"}'
+curl -X POST localhost:8000/api/tables -H 'authorization: Bearer fst_…' \\
+     -H 'content-type: application/json' -d '{"start": true,
+     "seats": [{"kind": "me"}, {"kind": "bot", "level": "gain"}]}'</pre>
+<p>A refusal changes nothing, and is a <a href="#RefusedReply">RefusedReply</a> with a code for
+programs and a reason for people.</p>"""
 METHODS = ("get", "post", "put", "patch", "delete")
 
 
@@ -56,6 +67,7 @@ def render(document: dict[str, Any]) -> str:
         f"<h1>{escape(info['title'])} API {escape(info['version'])}</h1>"
         f"<p>{escape(info.get('description', ''))}</p>"
         '<p>The same for programs: <a href="/api/openapi.json">openapi.json</a></p>'
+        f"{BEGIN}"
         f"{body}<section><h2>Structs</h2>{schemas}</section></main></body></html>"
     )
 
@@ -76,10 +88,15 @@ def _operation(path: str, method: str, operation: dict[str, Any]) -> str:
     return (
         f'<article id="{escape(operation.get("operationId", path))}">'
         f"<h3><b>{method.upper()}</b> <code>{escape(path)}</code></h3>"
-        f"<p>{escape(operation.get('summary', ''))}. {escape(operation.get('description', ''))}</p>"
+        f"<p>{_sentence(operation.get('summary', ''))} "
+        f"{escape(operation.get('description', ''))}</p>"
         f"<details><summary>Takes and gives</summary><ul>{''.join(takes)}</ul>"
         f"<ul>{''.join(gives)}</ul></details></article>"
     )
+
+
+def _sentence(text: str) -> str:
+    return escape(text if text.endswith(("?", "!", ".")) else f"{text}.")
 
 
 def _schema(name: str, schema: dict[str, Any]) -> str:
