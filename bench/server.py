@@ -26,8 +26,11 @@ from typing import Any
 import httpx
 import msgspec
 import uvloop
+from rich.console import Console
+from rich.progress import track
 from websockets.asyncio.client import ClientConnection, connect
 
+ASIDE = Console(stderr=True)
 READY = 60.0  # seconds the server may take to start
 MOST = 4000  # decisions a second, more than any server here makes
 SHORT = 60  # decisions; a game lasts 88 on average
@@ -167,7 +170,10 @@ async def load(address: str, pid: int, tables: int, seconds: float, pace: float)
     """One run: a line of the table below."""
     most = seconds / pace if pace else seconds * MOST / max(tables, 4)  # decisions of a table
     games = 1 + math.ceil(most / SHORT)
-    opened = [await open_table(address, pace, seed, games) for seed in range(tables)]
+    opened = [
+        await open_table(address, pace, seed, games)
+        for seed in track(range(tables), "Opening tables", console=ASIDE, transient=True)
+    ]
     began, cpu = time.perf_counter(), cpu_seconds(pid)
     until = began + seconds
     await asyncio.gather(*(table.play(until) for table in opened))
