@@ -3,6 +3,7 @@
 import pytest
 from playwright.sync_api import Page, expect
 
+from browser.drawn import READ
 from browser.players import best
 from browser.staging import find_game, lay_out, moves_of, round_one_device
 from browser.table_page import Hand, TablePage
@@ -87,6 +88,20 @@ def test_a_reload_in_the_middle_of_a_turn_loses_nothing(page: Page) -> None:
     assert table.table == before["table"]
     expect(page.locator("[data-take]")).to_have_count(len(table.view["legal"]))
     table.play(table.view["legal"][0])
+
+
+def test_who_came_later_looks_back_at_the_score_as_it_was(page: Page) -> None:
+    seed, game = find_game(asks_for_payment)
+    table = TablePage(page).open(lay_out(page, seed, game, moves_of(game)))
+    table.ready()
+    moment = len(game.steps) // 2
+    past = Game.new(seats=2, seed=seed)
+    for step in game.steps[:moment]:
+        past.play(step.move)
+    assert past.points() != game.points()
+    page.locator(f"button[data-moment='{moment}']").click()
+    expect(page.locator(f".game[data-shown='{moment}']")).to_be_visible()
+    assert [seat["points"] for seat in page.evaluate(READ)["seats"]] == past.points()
 
 
 def test_a_card_that_was_only_looked_at_is_put_back(page: Page) -> None:

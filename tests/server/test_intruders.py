@@ -290,7 +290,13 @@ IDS = ["nosuchtable2", "%00", "x" * 300, "%2e%2e%2fetc", "é", "a%20b", "'--", "
 
 @pytest.mark.parametrize("table", IDS)
 def test_there_is_no_such_table(world: World, table: str) -> None:
-    for path in (table, f"{table}/record", f"{table}/threats?seat=0", f"{table}/stream"):
+    for path in (
+        table,
+        f"{table}/record",
+        f"{table}/threats?seat=0",
+        f"{table}/moments/0",
+        f"{table}/stream",
+    ):
         answer = world.eve.http.get(f"/api/tables/{path}")
         assert answer.status_code in (404, 414), path
     answer = world.eve.act(table, "start")

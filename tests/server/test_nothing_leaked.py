@@ -20,6 +20,7 @@ from fallstar.server.live.reader import Reader
 from fallstar.server.live.room import Room
 from fallstar.server.settings import Settings
 from fallstar.server.store.store import PlayerRow
+from fallstar.server.tables.info import view_at
 from fallstar.server.tables.options import BoardChoice, MySeat, OpenSeat, Options
 from fallstar.server.wire import Play, Sit, Start, Undo
 from server.running import sqlite_at
@@ -48,6 +49,9 @@ class World:
         player = self.readers[reader].player
         if self.room.table.number % 8 == 0:
             messages.append(encode(self.room.whole(player, ())))
+            game, eyes = self.room.table.game, self.room.eyes(player)[0]
+            assert game is not None
+            messages += [encode(view_at(game, n, eyes)) for n in range(len(game.steps))]
         return [message for message in messages if message]
 
 

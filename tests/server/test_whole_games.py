@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from fallstar import Game, View
-from server.running import Live, RunningServer, sqlite_at
+from server.running import Live, Player, RunningServer, sqlite_at
 
 
 @pytest.fixture(scope="module")
@@ -46,11 +46,28 @@ def test_everyone_sees_the_engine_s_view_of_their_seat_until_the_end(
             assert _view(socket) == game.view(seat)
         spectator.catch_up(answer["number"])
         assert _view(spectator) == game.view(None)
+    _look_back(players, table, game)
     assert sockets[0].table["status"] == "finished"
     kept = host.http.get(f"/api/tables/{table}/record").raise_for_status().text
     assert Game.from_record(kept).points() == game.points()
     for socket in (*sockets, spectator):
         socket.close()
+
+
+def _look_back(players: list[Player], table: str, game: Game) -> None:
+    """What anyone asks about the past is what the engine showed that seat then."""
+    for number in range(0, len(game.steps) + 1, 7):
+        past = Game.from_setup(game.setup)
+        for step in game.steps[:number]:
+            past.play(step.move)
+        for seat, player in enumerate(players):
+            seen = player.http.get(f"/api/tables/{table}/moments/{number}").raise_for_status()
+            view = past.view(seat, previews=False)
+            assert msgspec.json.decode(seen.content, type=View) == msgspec.structs.replace(
+                view, legal=()
+            )
+    beyond = players[0].http.get(f"/api/tables/{table}/moments/{len(game.steps) + 1}")
+    assert (beyond.status_code, beyond.json()["code"]) == (404, "not_found")
 
 
 def _view(socket: Live) -> View:

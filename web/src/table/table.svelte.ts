@@ -82,7 +82,7 @@ export class TableState {
 
   readonly #line: Line;
   readonly #watch: () => number;
-  #views: (View | undefined)[] = []; // by the number of decisions
+  #views = $state.raw<Readonly<Record<number, View>>>({}); // by the number of decisions
   #feelings = 0;
 
   constructor(line: Line, watch: () => number = () => performance.now()) {
@@ -231,7 +231,12 @@ export class TableState {
 
   #see(view: View): void {
     this.view = view;
-    this.#views[view.number] = { ...view, legal: [], previews: [] };
+    this.recall({ ...view, legal: [], previews: [] });
+  }
+
+  /** Keep how things stood, to look back at. */
+  recall(view: View): void {
+    this.#views = { ...this.#views, [view.number]: view };
   }
 
   /** A feeling has been shown for long enough. */

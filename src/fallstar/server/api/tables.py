@@ -19,10 +19,11 @@ from fallstar.server.live.hall import Hall
 from fallstar.server.live.room import Room
 from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import TableRow
-from fallstar.server.tables.info import player_names
+from fallstar.server.tables.info import player_names, view_at
 from fallstar.server.tables.options import Options
 from fallstar.server.wire import AnyAct, Chat, Done, React, Status, TableInfo, Whole
 from fallstar.view.threats import Threat
+from fallstar.view.view import View
 
 MOST = 50
 
@@ -165,6 +166,28 @@ def record_of(room: Room) -> Record:
     return table.game.record(player_names(table, room.names))
 
 
+@get("/{table:str}/moments/{moment:int}", operation_id="moment",
+     summary="A table as it was", responses=MayBeRefused)  # fmt: skip
+async def moment(
+    table: FromPath[str],
+    moment: FromPath[int],
+    hall: NamedDependency[Hall],
+    reader: NamedDependency[Caller | None],
+) -> View:
+    """The view after so many decisions that stand, as the reader's seat or a spectator may see it.
+
+    For looking back: who has just come has not seen it.
+    """
+    room = await hall.room(table)
+    await room.refresh()
+    async with room.lock:
+        game = room.table.game
+        made = 0 if game is None else len(game.steps)
+        if game is None or not 0 <= moment <= made:
+            raise Refusal("not_found", f"there is no moment {moment} of {made} decisions")
+        return view_at(game, moment, room.eyes(reader.player.id if reader else None)[0])
+
+
 @get("/{table:str}/threats", operation_id="threats", summary="Who could fall on a seat",
      responses=MayBeRefused)  # fmt: skip
 async def threats(
@@ -216,6 +239,6 @@ def routers() -> list[Any]:
     """The routes of this file."""
     return [
         Router("/api/tables", route_handlers=[make_table, public_tables, see_table, act, record,
-                                              threats], tags=["Tables"]),
+                                              moment, threats], tags=["Tables"]),
         Router("/api/me", route_handlers=[my_games, export], tags=["Me"]),
     ]  # fmt: skip

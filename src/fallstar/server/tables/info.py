@@ -2,12 +2,15 @@
 
 from collections.abc import Collection, Mapping
 
+import numpy as np
+
 from fallstar.bots.levels import LEVELS
 from fallstar.game import Game, Step
 from fallstar.server.tables.acts import can_undo
 from fallstar.server.tables.consent import takeback_to, waiting_for
 from fallstar.server.tables.table import Seat, Table
 from fallstar.server.wire import AskInfo, ClockInfo, SeatInfo, StepInfo, TableInfo
+from fallstar.view.view import View, view_of
 
 GONE = "Guest"  # the name of a person whose data was deleted
 
@@ -124,6 +127,13 @@ def step_info(step: Step, eyes: int | None) -> StepInfo:
 def steps_info(game: Game, eyes: int | None) -> tuple[StepInfo, ...]:
     """All decisions so far, as that seat may see them."""
     return tuple(step_info(step, eyes) for step in game.steps)
+
+
+def view_at(game: Game, moment: int, eyes: int | None) -> View:
+    """How the game stood after so many decisions, as that seat may see it; nothing is asked."""
+    past = moment < len(game.steps)
+    state = np.frombuffer(game.steps[moment].before, dtype=np.uint8) if past else game.state
+    return view_of(game.board, state, 0, eyes, moment, previews=False)
 
 
 def player_names(table: Table, names: Mapping[str, str]) -> list[str]:
