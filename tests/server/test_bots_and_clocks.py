@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from fallstar.server.live import thinker
-from fallstar.server.live.rating import rate_unrated
+from fallstar.server.live.rating import rate_room, rate_unrated
 from fallstar.server.live.watch import Watch
 from fallstar.server.store.connect import connect_store
 from fallstar.server.tables.clock import DAY
@@ -244,6 +244,25 @@ async def test_who_is_away_is_told_once_and_once_more_when_they_are_back(tmp_pat
 
 
 # Ratings
+
+
+@pytest.mark.anyio
+async def test_a_game_that_goes_on_here_is_not_taken_for_one_that_counts_for_nobody(
+    tmp_path: Path,
+) -> None:
+    """Another process may know of its end already."""
+    async with house_at(tmp_path) as house:
+        people = [await house.person(name, account=True) for name in ("Ann", "Ben")]
+        room = await house.game(*people, rated=True)
+        await rate_room(house.hall, room)
+        chance = random.Random(1)
+        while room.table.status == "playing":
+            assert room.table.game is not None
+            await play(room, *people, move=chance.choice(room.table.game.legal_moves()))
+        await rate_unrated(house.hall)
+        row = await house.server.store.player("ann")
+        assert row is not None
+        assert row.rated_games == 1
 
 
 def account(server: RunningServer, name: str) -> Player:

@@ -152,6 +152,96 @@ async def test_an_act_that_is_cut_off_leaves_the_table_as_the_log_tells(house: H
     assert sum(isinstance(decode_entry(line.data), Played) for line in lines) == 1
 
 
+async def test_what_is_not_committed_is_told_to_nobody_whatever_else_there_is_to_tell(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = await house.person("Ann"), await house.person("Ben")
+    room = await house.game(ann, ben)
+    reader = await enter(room, ben)
+    number, gate = room.table.number, asyncio.Event()
+    append = house.server.store.append
+
+    async def slow(one: Append) -> bool:
+        await gate.wait()
+        return await append(one)
+
+    monkeypatch.setattr(house.server.store, "append", slow)
+    playing = asyncio.create_task(play(room, ann, ben))
+    await asyncio.sleep(0.01)
+    await heard(reader)
+    await house.hall.renamed("ann", "Anna")
+    room.look_round()
+    reading = asyncio.create_task(_settled_number(house, room.id))
+    await asyncio.sleep(0.01)
+    assert await heard(reader) == []
+    assert not reading.done(), "who asks waits for what is under way"
+    gate.set()
+    await playing
+    assert await reading == number + 1
+    room.look_round()
+    told = await heard(reader)
+    assert [message["number"] for message in told] == [number + 1] * 2
+    assert told[-1]["table"]["seats"][0]["name"] == "Anna"
+
+
+async def _settled_number(house: House, table: str) -> int:
+    async with house.hall.settled(table) as room:
+        return room.table.number
+
+
+async def test_who_asks_about_a_table_is_told_what_the_log_says_after_a_failure(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = await house.person("Ann"), await house.person("Ben")
+    room = await house.game(ann, ben)
+    number, asking = room.table.number, []
+
+    async def fail(_: Append) -> bool:
+        asking.append(asyncio.create_task(_settled_number(house, room.id)))
+        await asyncio.sleep(0.01)
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr(house.server.store, "append", fail)
+    with pytest.raises(StoreError):
+        await play(room, ann, ben)
+    assert await asking[0] == number
+
+
+async def test_if_what_follows_a_commit_fails_readers_come_again(
+    house: House, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = await house.person("Ann"), await house.person("Ben")
+    room = await house.hall.create(Options((MySeat(), OpenSeat())), ann, start=False)
+    reader = await enter(room, ann)
+    number = room.table.number
+
+    async def fail(_: object) -> dict[str, Any]:
+        raise StoreError("gone for a moment")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(house.server.store, "players", fail)
+        with pytest.raises(StoreError):
+            await room.act(Sit(seat=1), ben)
+    assert reader.closed == "come again"
+    fresh = await house.hall.room(room.id)
+    assert fresh.table.number == number + 1
+    assert fresh.names["ben"] == "Ben"
+
+
+async def test_a_log_that_cannot_be_read_keeps_nobody_from_signing_in_or_leaving(
+    house: House,
+) -> None:
+    ann, bea = await house.person("Ann"), await house.person("Bea", account=True)
+    fine = await house.hall.create(Options((MySeat(), OpenSeat())), ann, start=False)
+    broken = await house.hall.create(Options((MySeat(), OpenSeat())), ann, start=False)
+    await house.server.store.append(Append(broken.id, broken.table.number + 1, 0, (b"{}",), None))
+    await forget_rooms(house)
+    await house.hall.adopt(ann.player.id, bea.player.id)
+    assert (await house.hall.room(fine.id)).table.seats[0].player == "bea"
+    await house.hall.forget("bea")
+    assert (await house.hall.room(fine.id)).table.end_reason == "closed"
+
+
 async def test_a_lost_race_is_told_and_the_row_that_finds_the_table_stays_true(
     house: House,
 ) -> None:
@@ -340,6 +430,9 @@ async def test_deleted_people_stand_up_from_open_tables_and_leave_games(house: H
     assert game.table.seats[1].left
     assert lobby.table.seats[1].kind == "open"
     assert (own.table.status, own.table.end_reason) == ("finished", "closed")
+    await house.server.store.forget_player("ben")
+    await house.hall.renamed("ben", "")
+    await game.greet(reader)
     assert (await heard(reader))[-1]["table"]["seats"][1]["name"] == "Guest"
     await lobby.act(Sit(seat=1), await house.person("Cleo"))
     await lobby.act(Start(), ann)
@@ -426,6 +519,24 @@ async def test_a_process_that_falls_silent_takes_its_readers_along(
     assert (presence.everyone(), presence.spectators_unknown()) == (set(), 0)
     assert presence.away(("ben",), 60) == set()
     now += 40
+    assert presence.away(("ben",), 60) == {"ben"}
+
+
+async def test_who_was_heard_of_or_moved_a_moment_ago_is_not_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 1000.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    presence = Presence(since=0.0)
+    presence.hear("other", Crowd(("ben",), 0))
+    now += 30  # nothing more is heard, and nobody has noticed that yet
+    assert presence.everyone() == set()
+    assert presence.away(("ben",), 60) == set()
+    now += 20
+    presence.seen("ben")  # their decision is in the log
+    now += 40
+    assert presence.away(("ben",), 60) == set()
+    now += 30
     assert presence.away(("ben",), 60) == {"ben"}
 
 

@@ -303,6 +303,13 @@ def test_there_is_no_such_table(world: World, table: str) -> None:
     assert answer.status_code in (404, 405, 414)
 
 
+@pytest.mark.parametrize("name", IDS)
+def test_there_is_no_such_file(world: World, name: str) -> None:
+    for folder in ("/", "/assets/"):
+        answer = world.eve.http.get(f"{folder}{name}")
+        assert answer.status_code in (404, 414), folder
+
+
 def test_a_socket_to_no_table_is_told_so(world: World) -> None:
     url = world.server.url.replace("http", "ws") + "/api/tables/nosuchtable/live"
     with connect(url, open_timeout=PATIENCE) as socket:

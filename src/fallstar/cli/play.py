@@ -1,5 +1,6 @@
 """fallstar play"""
 
+import os
 from pathlib import Path
 from typing import Annotated
 
@@ -66,7 +67,10 @@ def play(
         raise FallstarError(f"--{given[0]} is for the terminal: add --terminal")
     else:
         # One line is enough here: where the game is.
-        serve(host=host, port=free_port(), log="warning", open_browser=True)
+        asked = os.environ.keys()
+        port = None if "FALLSTAR_PORT" in asked else free_port()
+        log = None if "FALLSTAR_LOG" in asked else "warning"
+        serve(host=host, port=port, log=log, open_browser=True)
 
 
 def _play_here(

@@ -105,7 +105,6 @@ class Server:
             on_app_init=[plug(self.accounts)],
             dependencies={
                 "hall": Provide(self._provide_hall),
-                "limits": Provide(self._provide_limits),
                 "server": Provide(self._provide_self),
             },
             exception_handlers={
@@ -139,9 +138,6 @@ class Server:
 
     async def _provide_hall(self) -> Hall:
         return self.hall
-
-    async def _provide_limits(self) -> Limits:
-        return self.limits
 
     async def _provide_self(self) -> "Server":
         return self

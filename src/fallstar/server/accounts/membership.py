@@ -1,6 +1,5 @@
 """What a person does with an identity: register, sign in and out, change it, delete it."""
 
-import unicodedata
 from typing import Any
 
 import msgspec
@@ -12,6 +11,7 @@ from fallstar.server.accounts.names import chosen_name, tidy
 from fallstar.server.accounts.wire import ChangeMe, ChangePassword, ForgetMe, Register, SignIn
 from fallstar.server.refusal import Refusal
 from fallstar.server.security import Connection
+from fallstar.server.store.players import name_key
 from fallstar.server.store.store import NameTaken, PlayerRow
 
 MOST_SETTINGS = 4096  # bytes of JSON
@@ -77,7 +77,7 @@ async def _proven(accounts: Accounts, connection: Connection, data: SignIn) -> P
         name = ""
     address = accounts.border.address(connection)
     accounts.limits.take("sign_in_address", address)
-    spelt = unicodedata.normalize("NFKC", name).casefold()
+    spelt = name_key(name)
     accounts.limits.take("sign_in", f"{address} {spelt}")
     accounts.limits.take("sign_in_name", spelt)
     account = await accounts.store.account(name) if name else None
@@ -138,6 +138,7 @@ async def forget(
         await _check_password(accounts, row, data.password)
     await accounts.hooks.forgotten(row.id)
     await accounts.forget(row.id)
+    await accounts.hooks.renamed(row.id, "")  # now that nobody can look the name up again
     accounts.take_cookie(connection)
 
 

@@ -117,10 +117,8 @@ async def see_table(
     table: FromPath[str], hall: NamedDependency[Hall], reader: NamedDependency[Caller | None]
 ) -> Whole:
     """Everything the reader may see: the view of their seat, or a spectator's."""
-    room = await hall.room(table)
     player = reader.player.id if reader else None
-    await room.refresh()
-    async with room.lock:
+    async with hall.settled(table) as room:
         chat = await room.chat_without(await hall.store.mutes(player) if player else ())
         return room.whole(player, chat)
 
@@ -153,9 +151,8 @@ async def do(room: Room, act: AnyAct, caller: Caller, limits: Limits) -> int:
      responses=MayBeRefused)  # fmt: skip
 async def record(table: FromPath[str], hall: NamedDependency[Hall]) -> Record:
     """In the format fallstar-record/1. While a game goes on its record would tell hidden cards."""
-    room = await hall.room(table)
-    await room.refresh()
-    return record_of(room)
+    async with hall.settled(table) as room:
+        return record_of(room)
 
 
 def record_of(room: Room) -> Record:
@@ -178,9 +175,7 @@ async def moment(
 
     For looking back: who has just come has not seen it.
     """
-    room = await hall.room(table)
-    await room.refresh()
-    async with room.lock:
+    async with hall.settled(table) as room:
         game = room.table.game
         made = 0 if game is None else len(game.steps)
         if game is None or not 0 <= moment <= made:
@@ -196,13 +191,13 @@ async def threats(
     seat: Annotated[int, QueryParameter(ge=0, le=5, description="the seat in danger")],
 ) -> ThreatList:
     """Worked out from what everybody knows, so anyone may ask about any seat."""
-    room = await hall.room(table)
-    game = room.table.game
-    if game is None:
-        raise Refusal("not_now", "the game has not begun", room.table.number)
-    if seat >= game.seats:
-        raise Refusal("bad_request", f"there are seats 0 to {game.seats - 1}, not {seat}")
-    return ThreatList(seat, game.threats(seat))
+    async with hall.settled(table) as room:
+        game = room.table.game
+        if game is None:
+            raise Refusal("not_now", "the game has not begun", room.table.number)
+        if seat >= game.seats:
+            raise Refusal("bad_request", f"there are seats 0 to {game.seats - 1}, not {seat}")
+        return ThreatList(seat, game.threats(seat))
 
 
 @get("/games", operation_id="my_games", summary="My games", responses=MayBeRefused)
@@ -230,8 +225,9 @@ async def _records(player: str, hall: Hall) -> AsyncIterator[bytes]:
     while rows := await hall.store.tables_of(player, "finished", before, MOST):
         for row in rows:
             with suppress(Refusal):
-                room = await hall.room(row.id)
-                yield record_of(room).to_json().encode() + b"\n"
+                async with hall.settled(row.id) as room:
+                    text = record_of(room).to_json()
+                yield text.encode() + b"\n"
         before = rows[-1].changed
 
 

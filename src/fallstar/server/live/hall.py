@@ -4,7 +4,8 @@ import asyncio
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import AsyncIterator, Callable, Iterable, Sequence
+from contextlib import asynccontextmanager, suppress
 
 import msgspec
 
@@ -120,6 +121,17 @@ class Hall:
             task = self._loading[table] = asyncio.create_task(self._load(table))
             task.add_done_callback(lambda done: self._loaded(table, done))
         return await asyncio.shield(task)
+
+    @asynccontextmanager
+    async def settled(self, table: str) -> AsyncIterator[Room]:
+        """A room whose table is what the log says: nothing is under way, nothing is missing."""
+        while True:
+            room = await self.room(table)
+            await room.refresh()
+            async with room.lock:
+                if not room.dropped:
+                    yield room
+                    return
 
     def _loaded(self, table: str, task: asyncio.Task[Room]) -> None:
         self._loading.pop(table, None)
@@ -283,17 +295,22 @@ class Hall:
 
     async def adopt(self, guest: str, account: str) -> None:
         """A guest signed in: the account has the guest's tables and seats."""
-        for row in await self.store.tables_of(guest, None, None, ALL):
-            room = await self.room(row.id)
+        for room in await self._rooms_of(guest, None):
             await room.write(lambda room: adoption(room.table, guest, account))
 
     async def forget(self, player: str) -> None:
-        """A player's data is deleted: they leave all tables, and nobody reads their name again."""
+        """A player is about to be deleted: they leave all tables."""
         for status in UNFINISHED:
-            for row in await self.store.tables_of(player, status, None, ALL):
-                room = await self.room(row.id)
+            for room in await self._rooms_of(player, status):
                 await room.write(lambda room: parting(room.table, player))
-        await self.renamed(player, "")
+
+    async def _rooms_of(self, player: str, status: Status | None) -> list[Room]:
+        """The rooms of a player's tables, but those whose log cannot be read."""
+        rooms = []
+        for row in await self.store.tables_of(player, status, None, ALL):
+            with suppress(Refusal):
+                rooms.append(await self.room(row.id))
+        return rooms
 
     # The bus
 

@@ -42,6 +42,10 @@ class Presence:
             del self.local[player]
             self.gone[player] = time.monotonic()
 
+    def seen(self, player: str) -> None:
+        """A player did something at the table, wherever their page is."""
+        self.gone[player] = time.monotonic()
+
     def crowd(self) -> Crowd:
         """Who is here, for other processes."""
         return Crowd(tuple(self.local), self.strangers)
@@ -84,8 +88,8 @@ class Presence:
         """Those of the players who have not been here for so many seconds."""
         here = self.everyone()
         limit = time.monotonic() - after
-        return {
-            player
-            for player in players
-            if player not in here and self.gone.get(player, self.since) <= limit
-        }
+        return {p for p in players if p not in here and self._last_here(p) <= limit}
+
+    def _last_here(self, player: str) -> float:
+        told = [heard for heard, crowd in self.remote.values() if player in crowd.players]
+        return max(self.gone.get(player, self.since), *told, 0.0)

@@ -26,7 +26,10 @@ async def rate_unrated(hall: Hall) -> None:
 
 async def rate_room(hall: Hall, room: Room) -> None:
     """Rate one finished table. What was abandoned by consent, or never began, counts for nobody."""
+    await room.refresh()
     table = room.table
+    if table.status != "finished":
+        return  # not here, not yet: the next round looks again
     places = places_at(table)
     if places is None:
         await hall.store.rate(table.id, ())
@@ -39,7 +42,7 @@ async def rate_room(hall: Hall, room: Room) -> None:
 
 def places_at(table: Table) -> tuple[int, ...] | None:
     """The places of a finished table: who left it is last, and the others share the first."""
-    if table.game is None or table.status != "finished":
+    if table.game is None:
         return None
     if table.end_reason == "over":
         seats = table.game.view(None).seats

@@ -76,6 +76,7 @@ class Room:
         self.ratings: dict[str, float] = {}
         self.mutes: dict[str, set[str]] = {}
         self.absent: set[str] = set()  # players who are away, as far as readers were told
+        self.untold = False  # how the table looks was to be told, and could not be yet
         self.dropped = False  # the hall has forgotten this room: another stands for the table
         self._row = row
 
@@ -128,8 +129,7 @@ class Room:
             if await self._append(entries):
                 break
             self.hall.metrics.lost_races.inc()
-        await self.hall.after_change(self, entries)
-        await self._tell(entries, after)
+        await self._follow_up(entries, after, mine=True)
         return self.table.number
 
     async def _append(self, entries: Sequence[AnyEntry]) -> bool:
@@ -156,7 +156,7 @@ class Room:
             self._row = row
             self.hall.metrics.entries.inc(len(entries))
         else:
-            await self._tell_missed(missed, first - 1)
+            await self._follow_up(missed, first - 1, mine=False)
         return done
 
     # Keeping up with other processes
@@ -185,7 +185,7 @@ class Room:
         for entry, line in zip(entries, lines, strict=True):
             self.table.apply(entry, line.at)
         self._row = row_of(self.table, self.hall.now())
-        await self._tell_missed(entries, after)
+        await self._follow_up(entries, after, mine=False)
         return True
 
     async def _read_anew(self, seen: int = 0) -> list[AnyEntry]:
@@ -198,6 +198,26 @@ class Room:
         self.table = table
         self._row = row_of(table, self.hall.now())
         return entries[seen:]
+
+    async def _follow_up(self, entries: Sequence[AnyEntry], after: int, *, mine: bool) -> None:
+        """Do and tell what follows from new entries of the log.
+
+        If that fails, the readers come again to a fresh room, so that nobody misses anything.
+        """
+        try:
+            for entry in entries:
+                player = self.table.seats[entry.seat].player if isinstance(entry, Played) else None
+                if player is not None:
+                    self.presence.seen(player)
+            await self.hall.after_change(self, entries, mine=mine)
+            # A view is of now: several changes of another process are told whole.
+            if mine or sum(isinstance(entry, MOVES) for entry in entries) <= 1:
+                await self._tell(entries, after)
+            else:
+                await self._greet_all()
+        except BaseException:
+            await self.hall.drop(self)
+            raise
 
     # Telling
 
@@ -233,7 +253,13 @@ class Room:
             reader.put(known[eyes])
 
     def tell_table(self) -> None:
-        """Tell every reader how the table looks now, where its log says nothing new."""
+        """Tell every reader how the table looks now, where its log says nothing new.
+
+        What is not committed is not told: while an entry is under way the watch does it later.
+        """
+        self.untold = self.lock.locked()
+        if self.untold:
+            return
         number, clock = self.table.number, clock_info(self.table, self.hall.now())
         for reader in self.readers:
             info = self.info(self.eyes(reader.player)[1])
@@ -242,7 +268,7 @@ class Room:
     def look_round(self) -> None:
         """Who was here a moment ago may be away by now: tell it once."""
         away = self.away()
-        if away != self.absent and not self.lock.locked():  # what is not committed is not told
+        if away != self.absent or self.untold:
             self.absent = away
             self.tell_table()
 
@@ -295,9 +321,9 @@ class Room:
         async with self.lock:
             self.used = time.monotonic()
             if reader.caller is not None:
-                row = reader.caller.player
-                self.names[row.id] = row.name
-                self.mutes[row.id] = set(await self.hall.store.mutes(row.id))
+                player = reader.caller.player.id
+                await self.hall.learn_names(self, [player])
+                self.mutes[player] = set(await self.hall.store.mutes(player))
             chat = await self._chat_for(reader)
             if self.dropped:
                 reader.close("come again")
@@ -378,14 +404,6 @@ class Room:
         for reader in self.readers:
             if speaker not in self.mutes.get(reader.player or "", ()):
                 reader.put(message)
-
-    async def _tell_missed(self, entries: Sequence[AnyEntry], after: int) -> None:
-        """Tell what another process wrote. A view is of now: several changes are told whole."""
-        await self.hall.after_change(self, entries, mine=False)
-        if sum(isinstance(entry, MOVES) for entry in entries) <= 1:
-            await self._tell(entries, after)
-        else:
-            await self._greet_all()
 
     def check_speaker(self, player: str) -> None:
         """Only people at the table speak: spectators would tell what a player should not know."""

@@ -89,10 +89,13 @@ class Watch:
             return
         lengths = await self._hall.store.lengths([room.id for room in read])
         for room in read:
-            await room.catch_up(lengths.get(room.id, 0))
-            await self._hall.publish_presence(room)
-            if room.presence.forget_silent():
-                room.tell_presence()
+            try:
+                await room.catch_up(lengths.get(room.id, 0))
+                await self._hall.publish_presence(room)
+                if room.presence.forget_silent():
+                    room.tell_presence()
+            except Exception:
+                log.exception("a table could not be compared", extra={"table": room.id})
 
     async def _forget_idle(self) -> None:
         limit = time.monotonic() - IDLE

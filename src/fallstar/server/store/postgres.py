@@ -5,7 +5,6 @@ from typing import Any
 
 from sqlalchemy import URL
 from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from fallstar.server.store.backend import WAIT, Backend, Columns, Rows, Statements, T, Taken
@@ -83,4 +82,5 @@ class PostgresBackend(Backend):
         import asyncpg
 
         lost = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
-        return isinstance(error, (OSError, PoolTimeout, asyncpg.InterfaceError, *lost))
+        # SQLAlchemy itself is only asked for a connection.
+        return isinstance(error, (OSError, SQLAlchemyError, asyncpg.InterfaceError, *lost))

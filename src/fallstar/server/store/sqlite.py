@@ -81,8 +81,9 @@ class SqliteBackend(Backend):
     def _transact(self, statements: Statements[T]) -> T:
         """In a thread, in one go: there and back with every statement takes long on a busy day."""
         if self._log is None:
-            self._log = sqlite3.connect(self.path, WAIT, isolation_level=None)
-            _run(self._log.cursor(), *WRITING)
+            fresh = sqlite3.connect(self.path, WAIT, isolation_level=None)
+            _run(fresh.cursor(), *WRITING)
+            self._log = fresh
         with self._log as log:
             log.execute(BEGIN)
             found: Rows | None = None

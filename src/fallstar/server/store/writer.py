@@ -125,19 +125,21 @@ class Writer:
         if len(batch) == 1 or self._backend.is_lost(error):
             self._fail(batch, error)
             return
-        for waiting in batch:
+        for done, waiting in enumerate(batch):
             try:
                 await self._commit([waiting])
             except Exception as own:
+                if self._backend.is_lost(own):
+                    self._fail(batch[done:], own)
+                    return
                 self._fail([waiting], own)
 
     def _fail(self, batch: Sequence[Waiting], error: Exception) -> None:
-        log.error("appending to %d tables failed: %s", len(batch), error)
+        # The first line: more of it may name tables, whose names are the links to them.
+        log.error("appending to %d tables failed: %s", len(batch), str(error).partition("\n")[0])
         for _, future in batch:
             if not future.done():
-                failure = StoreError("the database did not take the entries")
-                failure.__cause__ = error
-                future.set_exception(failure)
+                future.set_exception(StoreError("the database did not take the entries"))
 
 
 def _statements(batch: Sequence[Append]) -> Statements[set[str]]:
