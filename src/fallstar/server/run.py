@@ -15,7 +15,7 @@ from fallstar.server.app import Server
 from fallstar.server.logs import set_up_logs
 from fallstar.server.settings import Settings
 
-MAX_FRAME = 65_536  # bytes; beyond, the connection is cut
+CUT_OFF = 65_536  # bytes of a frame; beyond, the connection is cut
 GC = (20_000, 20, 50)  # games live long: look for garbage less often than programs do
 GRACE = 5  # seconds for requests under way when the server ends
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
@@ -65,7 +65,7 @@ async def _serve(
     config = uvicorn.Config(
         app,
         ws="websockets-sansio",
-        ws_max_size=MAX_FRAME,
+        ws_max_size=CUT_OFF,
         ws_per_message_deflate=False,
         log_config=None,
         access_log=False,

@@ -27,6 +27,7 @@ CSP = (
     "frame-ancestors 'none'"
 )
 HEADERS = (
+    (b"content-security-policy", CSP.encode()),
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),  # the address of a table is its key
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
@@ -43,7 +44,6 @@ class Border(msgspec.Struct, frozen=True):
 
     origins: tuple[str, ...] = ()  # further origins whose pages may act here: "https://host:port"
     proxies: int = 0  # trusted proxies in front; only then are their X-Forwarded headers believed
-    policies: dict[str, str] = {}  # CSP by path prefix, for pages that need their own
 
     def is_https(self, connection: Connection) -> bool:
         """Whether the caller's own connection is encrypted."""
@@ -70,11 +70,6 @@ class Border(msgspec.Struct, frozen=True):
             return f"{IPv6Address(int(address) >> 64 << 64)}/64"
         return str(address)
 
-    def content_policy(self, path: str) -> str:
-        """The CSP of a page: of the longest prefix that fits."""
-        fitting = [prefix for prefix in self.policies if path.startswith(prefix)]
-        return self.policies[max(fitting, key=len)] if fitting else CSP
-
     async def before_send(self, message: Message, scope: Scope) -> None:
         """A hook of the application: the headers of every response, and a cookie that waits."""
         if message["type"] not in ("http.response.start", "websocket.accept"):
@@ -89,9 +84,8 @@ class Border(msgspec.Struct, frozen=True):
         message["headers"] = headers
 
     def _headers(self, scope: Scope) -> list[tuple[bytes, bytes]]:
-        path = scope["path"]
-        headers = [*HEADERS, (b"content-security-policy", self.content_policy(path).encode())]
-        if path.startswith("/api/"):
+        headers = list(HEADERS)
+        if scope["path"].startswith("/api/"):
             headers.append((b"cache-control", b"no-store"))
         if self.is_https(ASGIConnection(scope)):
             headers.append((b"strict-transport-security", HSTS))

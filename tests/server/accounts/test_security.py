@@ -9,7 +9,6 @@ from fallstar.server.security import CSP, Border, Connection, origin_allowed
 from server.accounts.small_app import Site, refused
 
 HERE = "http://here.test"
-DOCS = "default-src 'self'; style-src 'self' 'unsafe-inline'"
 
 
 def connection(
@@ -184,15 +183,6 @@ def test_the_policy_allows_no_foreign_and_no_inline_script() -> None:
 async def test_https_is_kept_to_where_it_is_used(site: Site) -> None:
     headers = (await (await site.browser("https://here.test")).get("/look")).headers
     assert headers["strict-transport-security"] == "max-age=31536000"
-
-
-@pytest.mark.anyio
-@pytest.mark.parametrize("border", [Border(policies={"/look": DOCS, "/": "default-src 'none'"})])
-async def test_a_page_may_have_a_policy_of_its_own(site: Site) -> None:
-    browser = await site.browser()
-    assert (await browser.get("/look")).headers["content-security-policy"] == DOCS
-    other = (await browser.get("/api/ratings")).headers["content-security-policy"]
-    assert other == "default-src 'none'"
 
 
 # Addresses

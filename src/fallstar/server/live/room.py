@@ -261,9 +261,12 @@ class Room:
         if self.untold:
             return
         number, clock = self.table.number, clock_info(self.table, self.hall.now())
+        known: dict[str | None, bytes] = {}
         for reader in self.readers:
-            info = self.info(self.eyes(reader.player)[1])
-            reader.put(encode(Changed(number, number, info, clock)))
+            who = self.eyes(reader.player)[1]
+            if who not in known:
+                known[who] = encode(Changed(number, number, self.info(who), clock))
+            reader.put(known[who])
 
     def look_round(self) -> None:
         """Who was here a moment ago may be away by now: tell it once."""
