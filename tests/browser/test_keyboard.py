@@ -4,8 +4,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from browser.pages import asks_for_payment
 from browser.players import best, play_out
-from browser.staging import round_one_device
+from browser.staging import find_game, lay_out, moves_of, round_one_device
 from browser.table_page import TablePage
 
 MOST_TABS = 60
@@ -64,7 +65,7 @@ def test_single_keys_answer_questions(page: Page) -> None:
     answers = {
         "w": r"^You are at \w+\. Around you: below: a platform",
         "c": r"Drop: ",
-        "s": r"Player 1 0 points, with 0 stars and 0 tokens; Player 2 .* stars on the board",
+        "s": r"Player 1: 0 points, with 0 stars and 0 tokens; Player 2: .* stars on the board",
         "d": r"^(Nobody can reach you|Player 1 (can|may))",
     }
     for key, pattern in answers.items():
@@ -104,3 +105,51 @@ def test_the_board_is_walked_space_by_space_and_told_in_words(page: Page) -> Non
     page.keyboard.press("ArrowUp")  # around the wrap
     last_row = table.whole["board"]["width"] * (table.whole["board"]["height"] - 1)
     expect(page.locator(":focus")).to_have_attribute("data-cell", str(last_row + 1))
+
+
+def test_focus_is_never_lost_when_what_was_pressed_vanishes(page: Page) -> None:
+    table = TablePage(page, "keys").open(round_one_device(page, 2, board={"seed": 1}))
+    table.ready()
+    page.keyboard.press("1")
+    way = page.locator("[data-way]").first
+    way.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-way]")).to_have_count(0)
+    expect(page.locator(":focus")).to_have_count(1)
+    page.locator("[data-do=menu]").focus()
+    page.keyboard.press("Enter")
+    page.locator("dialog [data-do=help]").focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog kbd").first).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog")).to_have_count(0)
+    expect(page.locator("[data-do=menu]")).to_be_focused()
+    page.locator("[data-moment='0']").focus()
+    page.keyboard.press("Enter")
+    page.locator("[data-do=now]").last.focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-looking]")).to_have_count(0)
+    expect(page.locator(":focus")).to_have_count(1)
+
+
+def test_looking_back_is_heard(page: Page) -> None:
+    table = TablePage(page, "keys").open(round_one_device(page, 2, board={"seed": 1}))
+    table.ready()
+    page.keyboard.press("[")
+    expect(page.locator("[data-looking]")).to_have_count(0)  # there is nothing to look back at
+    table.play(best(table))
+    table.ready()
+    region = page.locator("[data-said]")
+    page.keyboard.press("[")
+    expect(region).to_contain_text("Looking back: the beginning")
+    page.keyboard.press("]")
+    expect(region).to_contain_text("Back to now.")
+
+
+def test_what_is_asked_within_a_turn_is_heard(page: Page) -> None:
+    seed, game = find_game(asks_for_payment)
+    moves = moves_of(game)
+    table = TablePage(page, "keys").open(lay_out(page, seed, game, moves[:-1]))
+    table.ready()
+    table.play(moves[-1])
+    expect(page.locator("[data-said]")).to_contain_text("pays you. What will you take?")

@@ -3,6 +3,7 @@ import { mount } from "svelte";
 import App from "./App.svelte";
 import { settings, wantedLanguage, wearTheme } from "./me.svelte";
 import { fetchPage } from "./pages";
+import { keepFocus } from "./parts/focus";
 import { match } from "./router";
 import "./style.css";
 import { speak } from "./words";
@@ -15,6 +16,7 @@ async function start(): Promise<void> {
   await page;
   const target = document.getElementById("app");
   if (target) mount(App, { target });
+  keepFocus();
 }
 
 /** Let the page be opened without a network: the worker keeps what this build is made of. */

@@ -6,18 +6,40 @@ import { untrack } from "svelte";
 import { t } from "../words";
 import type { TableState } from "./table.svelte";
 
-/** Tell whenever a seat of ours becomes the one all wait for, after what led to it was shown. */
+/** Tell whatever a seat of ours is asked, after what led to it was shown; `fresh` if it is a turn
+ * that begins. */
 export function callTurns(
   table: TableState,
   moving: () => boolean,
-  tell: (seat: number) => void,
+  tell: (seat: number, fresh: boolean) => void,
 ): void {
-  let told: number | null = null;
+  let turn: number | null = null;
+  let told = "";
   $effect(() => {
-    if (moving()) return;
     const seat = table.deciding ? table.decider : null;
-    if (seat !== null && seat !== told) untrack(() => tell(seat));
-    told = seat;
+    const asked = `${seat} ${table.question} ${table.view?.number}`;
+    if (seat === null) turn = null; // also while it moves: others may decide meanwhile
+    if (seat === null || moving() || asked === told) return;
+    const fresh = seat !== turn;
+    turn = seat;
+    told = asked;
+    untrack(() => tell(seat, fresh));
+  });
+}
+
+/** Tell once that the last round has begun. */
+export function callLastRound(table: TableState, moving: () => boolean, tell: () => void): void {
+  const isLast = () =>
+    table.view !== null &&
+    table.playing &&
+    (table.view.ending ||
+      (table.view.target === null && table.view.stars_left <= table.view.end_at));
+  let told = untrack(isLast);
+  $effect(() => {
+    const last = isLast();
+    if (last && moving()) return;
+    if (last && !told) untrack(tell);
+    told = last;
   });
 }
 

@@ -11,9 +11,12 @@ import {
   moveName,
   movementName,
   previewWords,
+  stepSentences,
   takenName,
 } from "./sentences";
+import type { StepInfo } from "./messages";
 import type { Speaker } from "./sentences";
+import type { Question } from "./table.svelte";
 import { waysOf } from "./ways";
 
 const SIDES = ["side_below", "side_left", "side_above", "side_right"] as const;
@@ -117,8 +120,29 @@ export function whereWords(picture: Picture, speaker: Speaker, watcher: Watcher)
   });
   return t("say_where", {
     space: nameOf(board, here),
-    around: around.join("; "),
+    around: around.join(t("list_semicolon")),
   });
+}
+
+/** What a player is asked besides the choice of a card. */
+export function askedWords(asked: Question, view: View | null, speaker: Speaker): string {
+  switch (asked) {
+    case "replay":
+      return t("ask_replay");
+    case "steal":
+      return t("ask_steal", { name: speaker.name(view?.payers[0] ?? 0) });
+    case "confirm":
+      return t("ask_confirm");
+    default:
+      return "";
+  }
+}
+
+/** A moment one looks back at. */
+export function momentWords(steps: readonly StepInfo[], at: number, speaker: Speaker): string[] {
+  if (at === 0) return [t("ask_past_start")];
+  const number = t("ask_past", { number: at, all: steps.length });
+  return [number, ...stepSentences(steps[at - 1], speaker)];
 }
 
 /** What can I do? */
@@ -133,7 +157,8 @@ export function canWords(view: View, speaker: Speaker): string {
     const ways = waysOf(previews, card).map(
       (way) => `${movementName(way.move)} ${previewWords(way, from, speaker)}`,
     );
-    if (ways.length) said.push(t("say_can", { card: cardName(card), ways: ways.join("; ") }));
+    if (ways.length)
+      said.push(t("say_can", { card: cardName(card), ways: ways.join(t("list_semicolon")) }));
   }
   if (legal.includes("hand")) said.push(t("say_can_hand"));
   return said.join(" ");
@@ -152,7 +177,7 @@ export function scoreWords(view: View, speaker: Speaker): string {
     view.target === null
       ? t("say_left", { count: view.stars_left, end: view.end_at })
       : t("say_left_expert", { count: view.stars_left, target: view.target });
-  return t("say_scores", { scores: scores.join("; "), left });
+  return t("say_scores", { scores: scores.join(t("list_semicolon")), left });
 }
 
 export interface Threat {

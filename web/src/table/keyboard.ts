@@ -59,7 +59,11 @@ export class Keyboard {
       case "digit":
         return this.#digit(command.index);
       case "aim": {
-        if (!this.#desk.open() || !choosing.toward(command.key)) return false;
+        if (!this.#desk.open() || choosing.picked === null) return false;
+        if (!choosing.toward(command.key)) {
+          said.say(t("say_no_way"));
+          return true;
+        }
         const way = choosing.pickedWays.find(({ move }) => move === choosing.aimed);
         const from = view.seats[view.seat ?? 0].space;
         if (way)
@@ -118,7 +122,8 @@ export class Keyboard {
         said.answer(whereWords(this.#desk.picture(), speaker, this.#watcher()));
         return true;
       case "can":
-        said.answer(table.veiled ? t("say_can_none") : canWords(view, speaker));
+        if (table.question === "confirm") said.answer(t("ask_confirm"));
+        else said.answer(table.veiled ? t("say_can_none") : canWords(view, speaker));
         return true;
       case "scores":
         said.answer(scoreWords(view, speaker));

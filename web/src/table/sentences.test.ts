@@ -103,7 +103,7 @@ describe("the board in words, in my gravity", () => {
       /^You are off the board/,
     );
     expect(scoreWords(view, speaker)).toMatch(
-      /^Ada 1 point, with 1 star and 0 tokens; Bo 0 points/,
+      /^Ada: 1 point, with 1 star and 0 tokens; Bo: 0 points/,
     );
     expect(canWords({ ...view, legal: [] }, speaker)).toBe(
       "There is nothing to decide for you now.",

@@ -99,7 +99,7 @@ export function previewWords(preview: Preview, from: number | null, speaker: Spe
   return words.join(", ");
 }
 
-const orList = (words: string[]) => words.join(" / ");
+const orList = (words: string[]) => words.join(t("list_or"));
 
 /** A step without the card that was laid face down: for a device that others see too. */
 export function hushed(step: StepInfo): StepInfo {
@@ -144,7 +144,11 @@ export function stepSentences(step: StepInfo, speaker: Speaker): string[] {
 function eventWords(events: readonly Event[], index: number, speaker: Speaker): string | null {
   const event = events[index];
   const space = (number: number) => nameOf(speaker.board, number);
-  const owner = (seat: number) => ({ owner: speaker.name(seat) });
+  // In the middle of a sentence.
+  const owner = (seat: number) => {
+    const name = speaker.name(seat);
+    return { owner: name === t("who_you") ? t("say_you_here") : name };
+  };
   switch (event.event) {
     case "entered":
       return t("ev_in", { space: space(event.space) });

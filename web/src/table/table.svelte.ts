@@ -78,6 +78,8 @@ export class TableState {
   onstep: ((step: StepInfo) => void) | null = null;
   /** Decisions were taken back. */
   onback: (() => void) | null = null;
+  /** Another moment is looked at; null is now. */
+  onlook: ((moment: number | null) => void) | null = null;
   onrefused: ((refusal: Refusal) => void) | null = null;
 
   readonly #line: Line;
@@ -250,9 +252,10 @@ export class TableState {
   look(moment: number | null): void {
     const before = this.looking;
     const last = this.moments.length - 1;
-    this.looking = moment === null || moment >= last ? null : Math.max(0, moment);
+    this.looking = moment === null || last <= 0 || moment >= last ? null : Math.max(0, moment);
     const at = this.looking ?? last;
     if (before === this.looking || last < 0) return;
+    this.onlook?.(this.looking);
     // One step forward is shown as it happened.
     if (before !== null && at === before + 1)
       this.onchange?.({ kind: "step", step: this.steps[before], after: this.moments[at] });

@@ -10,6 +10,8 @@ export default {
   place_chat: "Chat",
   place_panel: "Moves and chat",
   list_and: " and ",
+  list_or: " or ",
+  list_semicolon: "; ",
   side_left: "left",
   side_right: "right",
   side_above: "above",
@@ -255,7 +257,7 @@ export default {
   say_can_hand: "You can take your cards back.",
   say_can_take: "You can take {what}.",
   say_can_replay: "Play a card to spend a token, or end your turn.",
-  say_score: "{name} {points}, with {stars} and {tokens}",
+  say_score: "{name}: {points}, with {stars} and {tokens}",
   say_scores: "{scores}. {left}",
   say_left: {
     one: "{count} star on the board; the round that leaves {end} or fewer is the last.",
@@ -278,6 +280,8 @@ export default {
   say_threats_off: "Threats are hidden.",
   say_way: "{move}: {what}",
   say_undone: "Taken back.",
+  say_now: "Back to now.",
+  say_no_way: "Nothing leads that way.",
 
   // Help sheet
   help_title: "Keys",
@@ -302,5 +306,9 @@ export default {
   key_s: "Scores",
   key_d: "Who can fall on me?",
   key_brackets: "Move by move back and forward; now",
+  kbd_enter: "Enter",
+  kbd_escape: "Esc",
+  kbd_space: "Space",
+  kbd_brackets: "[ ] End",
   key_help: "This sheet",
 } as const;

@@ -11,6 +11,8 @@ export default {
   place_chat: "Discussion",
   place_panel: "Coups et discussion",
   list_and: " et ",
+  list_or: " ou ",
+  list_semicolon: " ; ",
   side_left: "à gauche",
   side_right: "à droite",
   side_above: "au-dessus",
@@ -198,7 +200,7 @@ export default {
 
   ev_in: "entrée en {space}",
   ev_lands: "vers {space}",
-  ev_falls: { one: "chute de {count} case en {space}", other: "chute de {count} cases en {space}" },
+  ev_falls: { one: "chute d'une case en {space}", other: "chute de {count} cases en {space}" },
   ev_star: "étoile {colour}",
   ev_token: "un jeton Rejouer",
   ev_spent: "un jeton dépensé",
@@ -248,7 +250,7 @@ export default {
   say_can_hand: "Vous pouvez reprendre vos cartes.",
   say_can_take: "Vous avez le choix entre {what}.",
   say_can_replay: "Jouez une carte pour dépenser un jeton, ou finissez votre tour.",
-  say_score: "{name} {points}, avec {stars} et {tokens}",
+  say_score: "{name} : {points}, avec {stars} et {tokens}",
   say_scores: "{scores}. {left}",
   say_left: {
     one: "{count} étoile sur le plateau ; la manche qui en laisse {end} ou moins est la dernière.",
@@ -272,6 +274,8 @@ export default {
   say_threats_off: "Les menaces sont cachées.",
   say_way: "{move} : {what}",
   say_undone: "Coup repris.",
+  say_now: "Retour au présent.",
+  say_no_way: "Rien ne mène de ce côté.",
 
   help_title: "Touches",
   help_text:
@@ -295,5 +299,9 @@ export default {
   key_s: "Scores",
   key_d: "Qui peut tomber sur moi ?",
   key_brackets: "Un coup en arrière, un coup en avant ; présent",
+  kbd_enter: "Entrée",
+  kbd_escape: "Échap",
+  kbd_space: "Espace",
+  kbd_brackets: "[ ] Fin",
   key_help: "Cette aide",
 } satisfies Same<typeof en>;

@@ -1,0 +1,49 @@
+/* Focus is never lost. What was pressed may vanish, or may not be pressed for now: then what is
+ * around it has the focus, or what had it before a dialog came. */
+
+const PATIENCE = 400; // milliseconds for a button that only waits for its answer
+const TOO_LARGE = "html, body, #app, main"; // to be read from its beginning helps nobody
+
+const chain = (from: Element): HTMLElement[] => {
+  const found: HTMLElement[] = [];
+  for (let at: Element | null = from; at; at = at.parentElement)
+    if (at instanceof HTMLElement) found.push(at);
+  return found;
+};
+const isThere = (one: HTMLElement) => one.isConnected && !one.matches(`:disabled, ${TOO_LARGE}`);
+const isGone = (one: HTMLElement) =>
+  one instanceof HTMLDialogElement && (!one.isConnected || !one.open);
+
+/** Begin to look after the focus of the whole page. */
+export function keepFocus(): void {
+  let path: HTMLElement[] = []; // what had the focus, and all it was in
+  let outside: HTMLElement[] = []; // the same, outside dialogs
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  document.addEventListener("focusin", ({ target }) => {
+    if (!(target instanceof Element)) return;
+    path = chain(target);
+    if (!target.closest("dialog")) outside = path;
+  });
+
+  function restore(): void {
+    if (document.activeElement !== document.body || !path.length) return;
+    const found = (path.some(isGone) ? outside : path).find(isThere);
+    if (!found) return;
+    if (found.tabIndex < 0) found.tabIndex = -1;
+    found.focus({ preventScroll: true });
+  }
+
+  new MutationObserver(() => {
+    const [one] = path;
+    if (!one || document.activeElement !== document.body) return;
+    if (one.isConnected && !one.matches(":disabled") && !path.some(isGone)) return; // left on purpose
+    clearTimeout(timer);
+    timer = setTimeout(restore, one.isConnected ? PATIENCE : 0);
+  }).observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ["disabled", "open"],
+  });
+}
