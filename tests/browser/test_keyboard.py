@@ -112,7 +112,8 @@ def test_focus_is_never_lost_when_what_was_pressed_vanishes(page: Page) -> None:
     table.ready()
     page.keyboard.press("1")
     way = page.locator("[data-way]").first
-    way.focus()
+    while not way.evaluate("one => (one.focus(), one === document.activeElement)"):
+        page.wait_for_timeout(20)
     page.keyboard.press("Enter")
     expect(page.locator("[data-way]")).to_have_count(0)
     expect(page.locator(":focus")).to_have_count(1)
