@@ -60,6 +60,11 @@ async def house_at(folder: Path, **settings: Any) -> AsyncIterator[House]:
         await server.store.close()
 
 
+async def forget_rooms(house: House) -> None:
+    for room in list(house.hall.rooms.values()):
+        await house.hall.drop(room)
+
+
 async def play(room: Room, *people: Caller, move: str | None = None) -> str:
     """Whoever decides plays; the decision."""
     table = room.table

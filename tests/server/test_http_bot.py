@@ -4,21 +4,30 @@ import subprocess
 import sys
 from pathlib import Path
 
-from server.running import PATIENCE, RunningServer, sqlite_at
+from server.running import PATIENCE, Live, Player, RunningServer, sqlite_at
 
 EXAMPLE = Path(__file__).parents[2] / "examples" / "http_bot.py"
+
+
+def bot_at(server: RunningServer, table: str) -> subprocess.Popen[str]:
+    command = [sys.executable, str(EXAMPLE), f"{server.url}/t/{table}"]
+    return subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+
+
+def seated(host: Player, table: str) -> Live:
+    """The host's line to a table at which the bot has sat down."""
+    live = host.live(table)
+    while live.table["seats"][1]["kind"] == "open":
+        live.receive()
+    return live
 
 
 def test_the_example_bot_sits_down_and_plays_to_the_end(tmp_path: Path) -> None:
     with RunningServer(sqlite_at(tmp_path)) as server:
         host = server.player("Host")
         table = host.make("greedy", "open")
-        link = f"{server.url}/t/{table}"
-        command = [sys.executable, str(EXAMPLE), link]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot:
-            live = host.live(table)
-            while live.table["seats"][1]["kind"] == "open":
-                live.receive()
+        with bot_at(server, table) as bot:
+            seated(host, table)
             assert host.act(table, "start").status_code == 200
             printed, _ = bot.communicate(timeout=PATIENCE)
         assert bot.returncode == 0
@@ -34,11 +43,8 @@ def test_the_example_bot_waits_while_the_other_thinks_over_the_end_of_a_turn(
     with RunningServer(sqlite_at(tmp_path)) as server:
         host = server.player("Host")
         table = host.make("me", "open")
-        command = [sys.executable, str(EXAMPLE), f"{server.url}/t/{table}"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot:
-            live = host.live(table)
-            while live.table["seats"][1]["kind"] == "open":
-                live.receive()
+        with bot_at(server, table) as bot:
+            live = seated(host, table)
             assert host.act(table, "start").status_code == 200
             confirmed = 0
             while confirmed < 3:
@@ -76,11 +82,8 @@ def test_the_example_bot_agrees_when_it_is_asked(tmp_path: Path) -> None:
     with RunningServer(sqlite_at(tmp_path)) as server:
         host = server.player("Host")
         table = host.make("me", "open")
-        command = [sys.executable, str(EXAMPLE), f"{server.url}/t/{table}"]
-        with subprocess.Popen(command, stdout=subprocess.PIPE, text=True) as bot:
-            live = host.live(table)
-            while live.table["seats"][1]["kind"] == "open":
-                live.receive()
+        with bot_at(server, table) as bot:
+            live = seated(host, table)
             assert live.table["seats"][1]["name"] == "http_bot"
             assert host.act(table, "start").status_code == 200
             assert host.act(table, "ask", what="abandon").status_code == 200

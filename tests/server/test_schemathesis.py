@@ -21,6 +21,7 @@ from schemathesis.specs.openapi.checks import (
     status_code_conformance,
 )
 
+from fallstar.server.api.page import BEGIN
 from server.running import PATIENCE, Player, RunningServer, sqlite_at
 
 CHECKS = [
@@ -141,6 +142,19 @@ def test_the_page_of_the_api_shows_every_operation_and_every_struct(
         assert f'id="{name}"' in page
     links = set(re.findall(r'href="#([^"]+)"', page))
     assert links <= set(re.findall(r'id="([^"]+)"', page)), "every link leads somewhere"
+
+
+def test_what_the_page_says_about_beginning_works(server: RunningServer) -> None:
+    begin = re.findall(r"POST localhost:8000(\S+) .*?-d '(.*?)'", BEGIN, re.DOTALL)
+    assert [path for path, _ in begin] == ["/api/me/tokens", "/api/tables"]
+    headers: dict[str, str] = {"content-type": "application/json"}
+    for path, body in begin:
+        url = f"{server.url}{path}"
+        answer = httpx.post(url, content=body, headers=headers, timeout=PATIENCE)
+        assert answer.status_code == 201, answer.text
+        if token := answer.json().get("token"):
+            headers["authorization"] = f"Bearer {token}"
+    assert answer.json()["path"].startswith("/t/")
 
 
 def test_every_operation_says_what_it_is_and_how_it_may_be_refused(

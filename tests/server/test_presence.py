@@ -1,0 +1,79 @@
+"""Who is at a table, in this process and in others."""
+
+import asyncio
+from typing import Any
+
+import pytest
+
+from fallstar.server.live.hall import Notice, encode
+from fallstar.server.live.presence import Crowd, Presence
+from fallstar.server.live.reader import Reader
+from server.house import House, enter, heard
+
+pytestmark = pytest.mark.anyio
+
+
+async def test_a_process_that_falls_silent_takes_its_readers_along(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 1000.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    presence = Presence()
+    assert presence.hear("other", Crowd(("ben",), 2))
+    assert not presence.hear("other", Crowd(("ben",), 2))
+    assert presence.everyone() == {"ben"}
+    now += 30
+    assert presence.forget_silent()
+    assert not presence.forget_silent()
+    assert (presence.everyone(), presence.spectators_unknown()) == (set(), 0)
+    assert presence.away(("ben",), 60) == set()
+    now += 40
+    assert presence.away(("ben",), 60) == {"ben"}
+
+
+async def test_who_was_heard_of_or_moved_a_moment_ago_is_not_away(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now = 1000.0
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    presence = Presence(since=0.0)
+    presence.hear("other", Crowd(("ben",), 0))
+    now += 30  # nothing more is heard, and nobody has noticed that yet
+    assert presence.everyone() == set()
+    assert presence.away(("ben",), 60) == set()
+    now += 20
+    presence.seen("ben")  # their decision is in the log
+    now += 40
+    assert presence.away(("ben",), 60) == set()
+    now += 30
+    assert presence.away(("ben",), 60) == {"ben"}
+
+
+async def test_news_from_other_processes_is_heard_and_nonsense_does_no_harm(house: House) -> None:
+    ann, ben = await house.person("Ann"), await house.person("Ben")
+    room = await house.game(ann, ben)
+    reader = await enter(room, ann)
+    await heard(reader)
+    topic = f"table:{room.id}"
+    notices = [Notice("other", crowd=Crowd(("ben",), 3)), Notice("other", number=2)]
+    for notice in notices:
+        await house.server.bus.publish(topic, encode(notice))
+    await house.server.bus.publish(topic, b"nonsense")
+    await house.server.bus.publish(topic, encode(Notice("other", player="ben", reaction="wow")))
+    async with asyncio.timeout(10):
+        messages: list[dict[str, Any]] = []
+        while not messages or messages[-1]["type"] != "reacted":
+            messages += await heard(reader)
+            await asyncio.sleep(0.01)
+    assert [m["type"] for m in messages] == ["presence", "reacted"]
+    assert messages[0]["spectators"] == 3
+
+
+async def test_a_reader_that_is_closed_hears_nothing_more() -> None:
+    reader = Reader(None)
+    reader.put(b"one")
+    reader.close("gone")
+    reader.put(b"two")
+    reader.close("again")
+    assert [await reader.next(), await reader.next()] == [b"one", None]
+    assert reader.closed == "gone"
