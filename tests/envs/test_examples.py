@@ -167,6 +167,14 @@ def test_maskable_ppo_runs_and_keeps_its_curve(
     assert (tmp_path / "model.zip").exists()
 
 
+def test_maskable_ppo_learns(example: Load, tmp_path: Path) -> None:
+    pytest.importorskip("sb3_contrib")
+    pytest.importorskip("matplotlib")
+    options = ["--steps", "24000", "--games", "300", "--threads", "1", "--out", str(tmp_path)]
+    points = example("maskable_ppo").main(options)
+    assert points[-1].low > points[0].high
+
+
 def test_maskable_ppo_tells_which_opponents_there_are(example: Load, tmp_path: Path) -> None:
     pytest.importorskip("sb3_contrib")
     with pytest.raises(SystemExit, match="there is no bot 'nobody'"):

@@ -265,7 +265,7 @@ def test_options_that_cannot_be(
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning")
-def test_maskable_ppo_learns_on_it_and_never_plays_what_is_masked() -> None:
+def test_maskable_ppo_changes_with_it_and_never_plays_what_is_masked() -> None:
     sb3_contrib = pytest.importorskip("sb3_contrib")
     env = gymnasium.make("fallstar/Solo-v0", opponents="random", illegal="error")
     model = sb3_contrib.MaskablePPO(
