@@ -71,22 +71,16 @@ def arena(
     if settings.games != games:
         boards = f"{settings.games // seats:,} boards at {seats} seats"
         console.print(f"{settings.games:,} games, to have whole boards: {boards}", highlight=False)
-    done = 0
     try:
-        with progress_bar("games", settings.games) as advance:
-
-            def tell(more: int) -> None:
-                nonlocal done
-                done += more
-                advance(more)
-
+        with progress_bar("games", settings.games) as tell:
             results = play_match(
                 bots, seats, games, seed, expert, workers, tell, limit=limit, out=out, ray=address
             )
     except KeyboardInterrupt:
-        if out:
-            kept = f"{done:,} of {settings.games:,} games are in {out}: the same command goes on"
-            print(kept, file=sys.stderr)
+        # Counted in the file: the last game may have been kept before it was told.
+        if out and (there := load_results(out)):
+            done = f"{len(there.games):,} of {settings.games:,} games are in {out}"
+            print(f"{done}: the same command goes on", file=sys.stderr)
         raise
     if plot:
         plot.write_text(arena_svg(results), encoding="utf-8")

@@ -4,6 +4,7 @@ import os
 from collections.abc import Iterable
 from functools import cache
 from hashlib import sha256
+from itertools import takewhile
 from pathlib import Path
 from typing import Literal
 
@@ -135,7 +136,9 @@ def _check_games(results: Results) -> None:
     rows = {row.game: row for row in results.games}
     if len(rows) < len(results.games):
         raise NotationError("damaged: it has a game twice")
-    planned = {fixture.game: fixture for fixture in fixtures(settings) if fixture.game in rows}
+    last = max(rows, default=-1)
+    begun = takewhile(lambda fixture: fixture.game <= last, fixtures(settings))
+    planned = {fixture.game: fixture for fixture in begun if fixture.game in rows}
     for number, row in rows.items():
         if number not in planned or not _fits(row, planned[number], settings):
             raise NotationError(f"damaged: game {number} is none of this match")
