@@ -109,11 +109,11 @@ def test_the_board_is_walked_space_by_space_and_told_in_words(page: Page) -> Non
 
 def test_focus_is_never_lost_when_what_was_pressed_vanishes(page: Page) -> None:
     table = TablePage(page, "keys").open(round_one_device(page, 2, board={"seed": 1}))
+    expect(page.locator("[data-do=ready]")).to_be_focused()
     table.ready()
+    expect(page.locator(".hand .playable").first).to_be_focused()
     page.keyboard.press("1")
-    way = page.locator("[data-way]").first
-    while not way.evaluate("one => (one.focus(), one === document.activeElement)"):
-        page.wait_for_timeout(20)
+    page.locator("[data-way]").first.focus()
     page.keyboard.press("Enter")
     expect(page.locator("[data-way]")).to_have_count(0)
     expect(page.locator(":focus")).to_have_count(1)
