@@ -119,6 +119,8 @@ def test_one_jumps_to_ejections_to_any_move_and_along_the_line(
     assert page.evaluate(READ) == expected[12]
     page.keyboard.press("End")
     at(page, len(expected) - 1)
+    page.keyboard.press("e")
+    expect(page.locator("[data-answer]")).to_have_text("No pawn is thrown off after this.")
     page.locator("[data-do=scores]").click()
     [winner] = game.winners()
     expect(page.locator("dialog")).to_contain_text(f"Player {winner + 1} wins!")

@@ -56,3 +56,12 @@ def test_levels_are_skipped_and_tried_again(page: Page) -> None:
     expect(page.locator(f"[data-level={LEVELS[1]['id']}]")).to_be_visible()
     page.reload()
     expect(page.locator(f"[data-level={LEVELS[1]['id']}]")).to_be_visible()
+
+
+def test_the_keys_of_a_level_can_be_asked_for(page: Page) -> None:
+    page.goto("/tutorial")
+    expect(page.locator(".level[data-still]")).to_be_visible()
+    page.keyboard.press("?")
+    expect(page.locator("dialog dd").first).to_be_visible()
+    keys = page.locator("dialog dt").all_inner_texts()
+    assert keys == ["1 – 5", "← ↑ → ↓", "Enter", "Esc", "Space", "E", "H", "W", "C", "?"]

@@ -83,11 +83,12 @@ export class ReplayPlayer {
 
   /** The beginning of a turn: of the next, or of this one and then the ones before. */
   turn(way: 1 | -1): void {
-    this.#jump(this.game.turns, way);
+    if (!this.#jump(this.game.turns, way)) this.go(way > 0 ? this.last : 0);
   }
 
-  ejection(way: 1 | -1): void {
-    this.#jump(this.game.ejections, way, false);
+  /** False if there is none on that side. */
+  ejection(way: 1 | -1): boolean {
+    return this.#jump(this.game.ejections, way);
   }
 
   get hasEjection(): { before: boolean; after: boolean } {
@@ -124,10 +125,10 @@ export class ReplayPlayer {
     else void this.play();
   }
 
-  #jump(moments: readonly number[], way: 1 | -1, toEnds = true): void {
+  #jump(moments: readonly number[], way: 1 | -1): boolean {
     const found = (way > 0 ? nextOf : previousOf)(moments, this.moment);
     if (found !== null) this.go(found);
-    else if (toEnds) this.go(way > 0 ? this.last : 0);
+    return found !== null;
   }
 
   #show(moment: number): void {

@@ -154,8 +154,11 @@ export function canWords(view: View, speaker: Speaker): string {
   const from = view.seat === null ? null : view.seats[view.seat].space;
   const said = view.phase === "replay" ? [t("say_can_replay")] : [];
   for (const card of view.seats[view.seat ?? 0].hand ?? "") {
-    const ways = waysOf(previews, card).map(
-      (way) => `${movementName(way.move)} ${previewWords(way, from, speaker)}`,
+    const ways = waysOf(previews, card).map((way) =>
+      t("say_can_way", {
+        move: movementName(way.move),
+        what: previewWords(way, from, speaker),
+      }),
     );
     if (ways.length)
       said.push(t("say_can", { card: cardName(card), ways: ways.join(t("list_semicolon")) }));

@@ -12,7 +12,7 @@ export async function shareLink(path: string): Promise<void> {
   }
   try {
     await navigator.clipboard.writeText(url);
-    toast(t("shared_copied"));
+    toast(t("link_copied"));
   } catch {
     toast(url);
   }

@@ -18,7 +18,22 @@ export interface Desk {
   previews: () => readonly Preview[];
   play: (move: string) => void;
   skip: () => boolean;
+  help: () => void;
 }
+
+/** What the help sheet tells in a level. */
+export const LESSON_KEYS = [
+  "key_cards",
+  "key_arrows",
+  "key_enter",
+  "key_escape",
+  "key_space",
+  "key_e",
+  "key_h",
+  "key_w",
+  "key_c",
+  "key_help",
+] as const;
 
 /** Run the command of a key; true if it meant something now. */
 export function pressKey(event: KeyboardEvent, letters: boolean, desk: Desk): boolean {
@@ -67,6 +82,9 @@ function run(command: Command, desk: Desk): boolean {
     }
     case "skip":
       return desk.skip();
+    case "help":
+      desk.help();
+      return true;
     default:
       return false;
   }

@@ -35,6 +35,8 @@ export default {
   replay_turn_forward: "To the next turn",
   replay_eject_back: "To the last pawn thrown off",
   replay_eject_forward: "To the next pawn thrown off",
+  replay_eject_none: "No pawn is thrown off after this.",
+  replay_eject_none_back: "No pawn was thrown off before this.",
   replay_speed: "Speed: {speed}",
   replay_slow: "slow",
   replay_normal: "normal",

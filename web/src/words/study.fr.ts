@@ -38,6 +38,8 @@ export default {
   replay_turn_forward: "Au tour suivant",
   replay_eject_back: "Au dernier pion éjecté",
   replay_eject_forward: "Au prochain pion éjecté",
+  replay_eject_none: "Aucun pion n'est éjecté ensuite.",
+  replay_eject_none_back: "Aucun pion n'a été éjecté avant.",
   replay_speed: "Vitesse : {speed}",
   replay_slow: "lente",
   replay_normal: "normale",
