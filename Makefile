@@ -12,30 +12,32 @@ SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -ty
 play: .venv/ready $(PAGES)
 	@$(BIN)/fallstar play
 
-test: .venv/ready $(PAGES)
+test: .venv/tools $(PAGES)
 	@./.ci/services
 	$(NPM) run test
 	$(BIN)/pytest -n auto --dist loadfile
 	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto tests/rules
 
-check: .venv/ready web/node_modules/ready
+check: .venv/tools web/node_modules/ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(NPM) run check
 	$(NPM) run lint
 
-fix: .venv/ready web/node_modules/ready
+fix: .venv/tools web/node_modules/ready
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(NPM) run fix
 
-bench: .venv/ready $(PAGES)
+bench: .venv/tools $(PAGES)
+	@./.ci/services
 	$(BIN)/fallstar bench
 	$(BIN)/python bench/server.py
 	$(BIN)/python bench/browser.py
 
-shots: .venv/ready $(PAGES)
+shots: .venv/tools $(PAGES)
+	@./.ci/services
 	$(BIN)/python tests/browser/shots.py screenshots
 
 docs: .venv/ready
@@ -47,10 +49,16 @@ docs: .venv/ready
 
 .venv/ready: pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys, venv, ensurepip; sys.exit(sys.version_info < (3, 11))' || ./.ci/python
-	@echo "Setting up in .venv, once: this takes a few minutes"
+	@echo "Setting up in .venv, once: this takes a minute or two"
 	$(PYTHON) -m venv .venv
 	$(BIN)/python -m pip install --quiet --upgrade pip -c constraints.txt
-	$(BIN)/python -m pip install --quiet --editable . --group dev -c constraints.txt
+	$(BIN)/python -m pip install --quiet --editable . -c constraints.txt
+	@touch $@
+
+# What tests and checks need besides the game.
+.venv/tools: .venv/ready
+	@echo "Adding the tools for tests and checks, once"
+	$(BIN)/python -m pip install --quiet --group dev -c constraints.txt
 	@touch $@
 
 web/node_modules/ready: web/package-lock.json .venv/ready

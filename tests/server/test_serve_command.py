@@ -277,6 +277,7 @@ def test_it_is_not_well_while_postgresql_is_gone_and_well_again_afterwards() -> 
         postgres.kill()
         answer = player.http.get("/health")
         assert (answer.status_code, answer.json()["status"]) == (503, "unwell")
+        assert player.http.head("/health").status_code == 503
         view = live.view
         assert view is not None
         fields = {"number": live.number, "seat": view["turn"], "move": view["legal"][0]}
@@ -288,6 +289,8 @@ def test_it_is_not_well_while_postgresql_is_gone_and_well_again_afterwards() -> 
         assert again.status_code == 200, again.text
         assert len(player.see(table)["steps"]) == 1
         assert player.http.get("/health").status_code == 200
+        bare = player.http.head("/health")
+        assert (bare.status_code, bare.content) == (200, b"")
         assert served.end() == 0
         player.close()
         for line in served.lines:

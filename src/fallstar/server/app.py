@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from typing import Any
 
 import msgspec
-from litestar import Litestar, MediaType, Request, Response, get
+from litestar import Litestar, MediaType, Request, Response, get, head
 from litestar.config.compression import CompressionConfig
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
@@ -98,6 +98,7 @@ class Server:
                 *me.routers(),
                 *study.routers(),
                 health,
+                heartbeat,
                 *([figures] if self.settings.metrics else []),
                 *site_handlers(),
             ],
@@ -194,13 +195,25 @@ def _wants_page(request: Request[Any, Any, Any]) -> bool:
 )
 async def health(server: NamedDependency[Server]) -> Response[Health]:
     """503 if the database or the bus cannot be reached."""
+    if await _is_well(server):
+        return Response(Health("well", __version__))
+    return Response(Health("unwell", __version__), status_code=503)
+
+
+@head("/health", include_in_schema=False)
+async def heartbeat(server: NamedDependency[Server]) -> Response[None]:
+    """The same for those who want no words."""
+    return Response(None, status_code=200 if await _is_well(server) else 503)
+
+
+async def _is_well(server: Server) -> bool:
     try:
         await server.store.ping()
         await server.bus.ping()
     except Exception as error:
         log.error("not well: %s", error)
-        return Response(Health("unwell", __version__), status_code=503)
-    return Response(Health("well", __version__))
+        return False
+    return True
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False, sync_to_thread=False)
