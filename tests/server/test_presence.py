@@ -77,3 +77,16 @@ async def test_a_reader_that_is_closed_hears_nothing_more() -> None:
     reader.close("again")
     assert [await reader.next(), await reader.next()] == [b"one", None]
     assert reader.closed == "gone"
+
+
+async def test_who_is_signed_out_while_coming_in_is_told_nothing_and_let_go(house: House) -> None:
+    ann, ben = await house.person("Ann"), await house.person("Ben")
+    room = await house.game(ann, ben)
+    reader = Reader(ann)
+    coming = asyncio.create_task(room.enter(reader))
+    await asyncio.sleep(0)  # it has begun
+    await house.hall.revoke(ann.credential)
+    await coming
+    assert reader.closed == "signed out"
+    assert await reader.next() is None
+    assert (await enter(room, ben)).closed is None

@@ -4,6 +4,7 @@ import asyncio
 import logging
 import secrets
 import time
+from collections import deque
 from collections.abc import AsyncIterator, Callable, Iterable, Sequence
 from contextlib import asynccontextmanager, suppress
 
@@ -46,6 +47,7 @@ LONGEST_ID = 40
 ALL = 100_000  # tables of a player, more than anyone has
 UNFINISHED: tuple[Status, ...] = ("open", "playing")
 PEOPLE = "people"  # the topic of news about players
+REVOKED_KEPT = 1000  # far more than are revoked while somebody comes in
 
 
 class Notice(msgspec.Struct, omit_defaults=True):
@@ -80,6 +82,7 @@ class Hall:
         self._loading: dict[str, asyncio.Task[Room]] = {}
         # Told of every credential that stopped being good, in whichever process.
         self.revoked_here: Callable[[str], None] = lambda _: None
+        self._void: deque[str] = deque(maxlen=REVOKED_KEPT)  # the credentials of which it was told
         self.now: Callable[[], float] = time.time
 
     async def open(self) -> None:
@@ -271,7 +274,12 @@ class Hall:
         self._let_go(credential)
         await self.bus.publish(PEOPLE, encode(Notice(self.process, revoked=credential)))
 
+    def is_void(self, caller: Caller | None) -> bool:
+        """Did their credential stop being good, perhaps while they were on their way in?"""
+        return caller is not None and caller.credential in self._void
+
     def _let_go(self, credential: str) -> None:
+        self._void.append(credential)
         self.revoked_here(credential)
         for room in self.rooms.values():
             for reader in list(room.readers):

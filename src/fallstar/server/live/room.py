@@ -330,6 +330,8 @@ class Room:
             chat = await self._chat_for(reader)
             if self.dropped:
                 reader.close("come again")
+            if self.hall.is_void(reader.caller):
+                reader.close("signed out")
             self.readers.add(reader)
             self.presence.come(reader.player)
             self._greet_with(reader, chat)
