@@ -2,6 +2,7 @@
 
 import asyncio
 import sqlite3
+import time
 from concurrent.futures import ThreadPoolExecutor
 from itertools import chain
 from pathlib import Path
@@ -123,6 +124,15 @@ def _prepare_writer(connection: DBAPIConnection, _: object) -> None:
 
 
 def _run(cursor: Any, *pragmas: str) -> None:
+    until = time.monotonic() + WAIT
     for pragma in pragmas:
-        cursor.execute(f"PRAGMA {pragma}")
+        while True:
+            try:
+                cursor.execute(f"PRAGMA {pragma}")
+                break
+            except sqlite3.OperationalError:
+                # Who loses the race to make a new file WAL does not get to wait for it.
+                if time.monotonic() > until:
+                    raise
+                time.sleep(0.01)
     cursor.close()
