@@ -61,7 +61,7 @@ def at_table(page: Page, table: str) -> None:
 
 
 def veil(page: Page) -> None:
-    at_table(page, round_one_device(page, 2, board={"seed": 1}))
+    at_table(page, round_one_device(page, 2))
     expect(page.locator("[data-veil]")).to_be_visible()
 
 

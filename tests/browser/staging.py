@@ -55,7 +55,8 @@ def act(request: APIRequestContext, table: str, name: str, **fields: Any) -> int
 
 
 def make_table(request: APIRequestContext, *seats: str | dict[str, Any], **options: Any) -> str:
-    """A table of this cookie's; a seat is "me", "open" or the level of a bot."""
+    """A table of this cookie's; a seat is "me", "open" or the level of a bot. Its board is always
+    the same one."""
     request.get("/api/me")
     written = [
         seat
@@ -65,7 +66,8 @@ def make_table(request: APIRequestContext, *seats: str | dict[str, Any], **optio
         else {"kind": "bot", "level": seat}
         for seat in seats
     ]
-    answer = request.post("/api/tables", data={"seats": written, **options})
+    given = {"board": {"seed": 1}, **options}
+    answer = request.post("/api/tables", data={"seats": written, **given})
     assert answer.ok, answer.text()
     table: str = answer.json()["id"]
     return table

@@ -66,6 +66,7 @@ def test_a_bot_holds_the_seat_of_one_who_left_and_gives_it_back(
     two.check()
     guest.locator("[data-do=return]").click()
     expect(guest.locator("[data-gone]")).to_have_count(0)
+    one.check()
     while one.mine:
         one.play(best(one))
     two.wait_for_turn()

@@ -45,7 +45,7 @@ def said(page: Page) -> str:
 
 
 def test_events_are_announced_in_order(page: Page) -> None:
-    table = TablePage(page, "keys").open(round_one_device(page, 2, board={"seed": 1}))
+    table = TablePage(page, "keys").open(round_one_device(page, 2))
     region = page.locator("[data-said]")
     expect(region).to_have_attribute("aria-live", "polite")
     expect(region).to_contain_text("Player 2's turn.")
@@ -59,7 +59,7 @@ def test_events_are_announced_in_order(page: Page) -> None:
 
 
 def test_single_keys_answer_questions(page: Page) -> None:
-    table = TablePage(page, "keys").open(round_one_device(page, 2, board={"seed": 1}))
+    table = TablePage(page, "keys").open(round_one_device(page, 2))
     table.ready()
     answer = page.locator("[data-answer]")
     answers = {
@@ -77,7 +77,7 @@ def test_single_keys_answer_questions(page: Page) -> None:
 
 
 def test_the_help_sheet_and_the_log_open_and_close_by_key(page: Page) -> None:
-    table = TablePage(page, "keys").open(round_one_device(page, 2, board={"seed": 1}))
+    table = TablePage(page, "keys").open(round_one_device(page, 2))
     table.ready()
     page.keyboard.press("?")
     expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
@@ -93,7 +93,7 @@ def test_the_help_sheet_and_the_log_open_and_close_by_key(page: Page) -> None:
 
 
 def test_the_board_is_walked_space_by_space_and_told_in_words(page: Page) -> None:
-    table = TablePage(page, "keys").open(round_one_device(page, 2, board={"seed": 1}))
+    table = TablePage(page, "keys").open(round_one_device(page, 2))
     table.ready()
     spaces = page.get_by_role("gridcell")
     assert spaces.count() == table.whole["board"]["width"] * table.whole["board"]["height"]
@@ -108,7 +108,7 @@ def test_the_board_is_walked_space_by_space_and_told_in_words(page: Page) -> Non
 
 
 def test_focus_is_never_lost_when_what_was_pressed_vanishes(page: Page) -> None:
-    table = TablePage(page, "keys").open(round_one_device(page, 2, board={"seed": 1}))
+    table = TablePage(page, "keys").open(round_one_device(page, 2))
     expect(page.locator("[data-do=ready]")).to_be_focused()
     table.ready()
     expect(page.locator(".hand .playable").first).to_be_focused()
@@ -134,7 +134,7 @@ def test_focus_is_never_lost_when_what_was_pressed_vanishes(page: Page) -> None:
 
 
 def test_looking_back_is_heard(page: Page) -> None:
-    table = TablePage(page, "keys").open(round_one_device(page, 2, board={"seed": 1}))
+    table = TablePage(page, "keys").open(round_one_device(page, 2))
     table.ready()
     page.keyboard.press("[")
     expect(page.locator("[data-looking]")).to_have_count(0)  # there is nothing to look back at

@@ -40,7 +40,7 @@ def test_a_decision_is_undone_inside_the_turn(page: Page, by: Hand) -> None:
 def test_a_turn_waits_to_be_confirmed_if_one_likes(page: Page, by: Hand) -> None:
     page.goto("/settings")
     page.get_by_role("switch", name="Confirm my turn").check()
-    table = TablePage(page, by).open(round_one_device(page, 2, board={"seed": 1}))
+    table = TablePage(page, by).open(round_one_device(page, 2))
     table.ready()
     seat = table.view["turn"]
     table.play("hand" if "hand" in table.view["legal"] else best(table))
@@ -105,7 +105,7 @@ def test_who_came_later_looks_back_at_the_score_as_it_was(page: Page) -> None:
 
 
 def test_a_card_that_was_only_looked_at_is_put_back(page: Page) -> None:
-    table = TablePage(page).open(round_one_device(page, 2, board={"seed": 1}))
+    table = TablePage(page).open(round_one_device(page, 2))
     table.ready()
     card = page.locator(".hand [data-card].playable").first
     card.click()

@@ -13,7 +13,7 @@ from fallstar.server.live.reader import Reader
 from fallstar.server.live.room import Room
 from fallstar.server.settings import Settings
 from fallstar.server.store.store import PlayerRow
-from fallstar.server.tables.options import MySeat, OpenSeat, Options
+from fallstar.server.tables.options import BoardChoice, MySeat, OpenSeat, Options
 from fallstar.server.wire import Play, Sit, Start
 from server.running import sqlite_at
 
@@ -37,9 +37,10 @@ class House:
         return Caller(row, f"session:{row.id}")
 
     async def game(self, *people: Caller, **options: Any) -> Room:
-        """A game that these people have begun."""
+        """A game that these people have begun, always on the same board."""
         seats = (MySeat(), *[OpenSeat()] * (len(people) - 1))
-        room = await self.hall.create(Options(seats, **options), people[0], start=False)
+        given = {"board": BoardChoice(seed=1), **options}
+        room = await self.hall.create(Options(seats, **given), people[0], start=False)
         for seat, person in enumerate(people[1:], start=1):
             await room.act(Sit(seat=seat), person)
         await room.act(Start(), people[0])

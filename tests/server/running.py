@@ -7,6 +7,7 @@ import signal
 import time
 from collections.abc import Callable
 from contextlib import ExitStack
+from functools import cache
 from multiprocessing.context import ForkServerProcess
 from pathlib import Path
 from types import TracebackType
@@ -17,6 +18,7 @@ import uvloop
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
+from fallstar.server.prepare import is_prepared, prepare
 from fallstar.server.run import run
 from fallstar.server.settings import Settings
 from server.services import free_port
@@ -28,6 +30,13 @@ PATIENCE = 60.0  # seconds until something that should happen surely has, on a b
 # moment, and a kill is a kill.
 _forks = multiprocessing.get_context("forkserver")
 _forks.set_forkserver_preload(["server.running", "fallstar.server.run", "fallstar.rules.kernel"])
+
+
+@cache
+def _compile() -> None:
+    """As `fallstar serve` does: nobody at a table waits for the compiler."""
+    if not is_prepared():
+        prepare()
 
 
 def _serve(settings: Settings) -> None:
@@ -48,6 +57,7 @@ class RunningServer:
         self._players: list[Player] = []
 
     def start(self) -> None:
+        _compile()
         self._process = _forks.Process(target=_serve, args=(self.settings,), daemon=True)
         self._process.start()
         wait_for(self._is_up)
@@ -124,9 +134,9 @@ class Player:
         self.http = httpx.Client(base_url=url, timeout=PATIENCE, headers=headers, cookies=cookies)
 
     def make(self, *seats: dict[str, Any] | str, start: bool = False, **options: Any) -> str:
-        """A table; a seat is "me", "open" or the level of a bot."""
-        written = [_seat(seat) for seat in seats]
-        answer = self.http.post("/api/tables", json={"seats": written, "start": start, **options})
+        """A table; a seat is "me", "open" or the level of a bot. Always on the same board."""
+        given = {"board": {"seed": 1}, "start": start, **options}
+        answer = self.http.post("/api/tables", json={"seats": [*map(_seat, seats)], **given})
         assert answer.status_code == 201, answer.text
         table: str = answer.json()["id"]
         return table

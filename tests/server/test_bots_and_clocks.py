@@ -18,7 +18,7 @@ from fallstar.server.tables.options import BotSeat, DaysClock, MySeat, Options
 from fallstar.server.wire import Ask
 from fallstar.view.view import View
 from server.house import enter, heard, house_at, play
-from server.running import Live, Player, RunningServer, sqlite_at, wait_for
+from server.running import PATIENCE, Live, Player, RunningServer, sqlite_at, wait_for
 
 AWAY_AFTER = 0.3
 
@@ -67,7 +67,7 @@ async def test_a_bot_that_thinks_keeps_nobody_waiting(
     def ponder(level: str, view: View, seed: int) -> str:
         if level == "champion":
             thinking.set()
-            assert enough.wait(60)
+            assert enough.wait(5 * PATIENCE)
         return choose(level, view, seed)
 
     monkeypatch.setattr(thinker, "_choose", ponder)
@@ -75,19 +75,19 @@ async def test_a_bot_that_thinks_keeps_nobody_waiting(
         ann, ben = await house.person("Ann"), await house.person("Ben")
         seats = (BotSeat("champion"), BotSeat("champion"))
         slow = await house.hall.create(Options(seats), ann, start=True)
-        assert await asyncio.to_thread(thinking.wait, 60)
+        assert await asyncio.to_thread(thinking.wait, PATIENCE)
         fast = await house.game(ann, ben)
         for _ in range(10):
             await play(fast, ann, ben)
         bots = (BotSeat("random"), BotSeat("random"))
         other = await house.hall.create(Options(bots), ann, start=True)
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(5 * PATIENCE):
             while other.table.status != "finished":
                 await asyncio.sleep(0.01)
         assert slow.table.game is not None
         assert slow.table.game.steps == []
         enough.set()
-        async with asyncio.timeout(60):
+        async with asyncio.timeout(5 * PATIENCE):
             while not slow.table.game.steps:
                 await asyncio.sleep(0.01)
 
@@ -101,7 +101,7 @@ async def test_what_a_bot_thought_out_for_a_position_that_is_gone_is_not_played(
 
     def ponder(level: str, view: View, seed: int) -> str:
         thinking.set()
-        assert enough.wait(60)
+        assert enough.wait(5 * PATIENCE)
         return choose(level, view, seed)
 
     monkeypatch.setattr(thinker, "_choose", ponder)
@@ -111,7 +111,7 @@ async def test_what_a_bot_thought_out_for_a_position_that_is_gone_is_not_played(
         room = await house.hall.create(options, ann, start=True)
         while room.table.thinking is None:
             await play(room, ann)
-        assert await asyncio.to_thread(thinking.wait, 60)
+        assert await asyncio.to_thread(thinking.wait, PATIENCE)
         number = room.table.number
         await room.act(Ask("abandon"), ann)
         enough.set()
@@ -134,7 +134,7 @@ def match(server: RunningServer, **options: Any) -> tuple[str, list[Player], lis
 def test_a_turn_clock_runs_out_the_other_lets_a_bot_play_and_the_player_comes_back(
     server: RunningServer,
 ) -> None:
-    table, players, lives = match(server, clock={"kind": "turn", "seconds": 5})
+    table, players, lives = match(server, clock={"kind": "turn", "seconds": 15})
     late = lives[0].table["decider"]
     other = 1 - late
     early = lives[other].ask("ask", what="hold", seat=late, level="random")
@@ -225,7 +225,7 @@ async def test_a_time_out_is_told_to_those_who_read(tmp_path: Path) -> None:
 
 @pytest.mark.anyio
 async def test_who_is_away_is_told_once_and_once_more_when_they_are_back(tmp_path: Path) -> None:
-    async with house_at(tmp_path, away_after=0.2) as house:
+    async with house_at(tmp_path, away_after=60.0) as house:
         ann, ben = await house.person("Ann"), await house.person("Ben")
         room = await house.game(ann, ben)
         reader, gone = await enter(room, ann), await enter(room, ben)
@@ -233,7 +233,7 @@ async def test_who_is_away_is_told_once_and_once_more_when_they_are_back(tmp_pat
         await room.leave(gone)
         await watch.round()
         assert [told["type"] for told in await heard(reader)].count("changed") == 0, "not yet"
-        await asyncio.sleep(0.25)
+        room.presence.gone["ben"] -= 61
         await watch.round()
         await watch.round()
         (told,) = await heard(reader)

@@ -9,8 +9,10 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
+from fallstar.server.live.room import CHAT_SHOWN
 from server.running import PATIENCE, Live, Player, RunningServer, sqlite_at
 
+MOST_TRIES = 3000  # until a flood is refused, however slow the machine is
 STATUS = {
     "bad_request": 400,
     "unknown_player": 401,
@@ -59,7 +61,9 @@ class World:
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with RunningServer(sqlite_at(tmp_path_factory.mktemp("server"))) as running:
+    database = sqlite_at(tmp_path_factory.mktemp("server"))
+    # Nobody is marked as away while something is compared.
+    with RunningServer(database, away_after=1e6) as running:
         yield running
 
 
@@ -233,9 +237,11 @@ def test_a_revoked_token_opens_nothing_and_closes_what_it_had_opened(world: Worl
     )  # fmt: skip
     with stream as lines:
         assert lines.status_code == 200
+        told = lines.iter_lines()
+        assert '"type":"whole"' in next(told)
         path = f"/api/me/tokens/{made['id']}"
         assert world.eve.http.delete(path).status_code == 204
-        for _ in lines.iter_lines():
+        for _ in told:
             pass  # until it ends
     assert live.until_closed() == 1001
     answer = script.act(world.table, "chat", text="still here")
@@ -418,11 +424,12 @@ def test_a_flood_of_frames_is_refused_and_those_who_do_not_read_are_let_go(
 ) -> None:
     host = guarded.player()
     live = host.live(host.make("me", "open"))
-    for index in range(150):
-        live.send("ping", ref=str(index))
-    told = [live.until("pong", "refused") for _ in range(150)]
-    refused = [one for one in told if one["type"] == "refused"]
-    assert refused
+    told: list[dict[str, Any]] = []
+    while not (refused := [one for one in told if one["type"] == "refused"]):
+        assert len(told) < MOST_TRIES
+        for _ in range(150):
+            live.send("ping", ref="again")
+        told += [live.until("pong", "refused") for _ in range(150)]
     assert {one["code"] for one in refused} == {"slow_down"}
     assert len(told) - len(refused) >= 100
     live.close()
@@ -431,13 +438,19 @@ def test_a_flood_of_frames_is_refused_and_those_who_do_not_read_are_let_go(
 def test_a_flood_of_chat_is_refused(guarded: RunningServer) -> None:
     host = guarded.player()
     table = host.make("me", "open")
-    answers = [host.act(table, "chat", text=f"line {index}") for index in range(7)]
-    codes = [answer.status_code for answer in answers]
-    assert codes == [200] * 5 + [429] * 2
-    assert int(answers[-1].headers["retry-after"]) > 0
+    said = 0
+    while (answer := host.act(table, "chat", text=f"line {said}")).status_code == 200:
+        said += 1
+        assert said < MOST_TRIES
+    assert answer.status_code == 429
+    assert said >= 5
+    assert int(answer.headers["retry-after"]) > 0
     live = host.live(table)
-    assert live.ask("react", reaction="wow")["code"] == "slow_down"
-    assert len(live.messages[0]["chat"]) == 5
+    for _ in range(MOST_TRIES):  # a moment later one more may be allowed
+        if (told := live.ask("react", reaction="wow"))["type"] != "done":
+            break
+    assert told["code"] == "slow_down"
+    assert len(live.messages[0]["chat"]) == min(said, CHAT_SHOWN)
     live.close()
 
 
@@ -453,6 +466,7 @@ def test_a_flood_of_requests_and_of_tables_is_refused(guarded: RunningServer) ->
         made += 1
     assert made == 30
     assert answer.json()["code"] == "slow_down"
-    statuses = {host.http.get("/api/me/mutes").status_code for _ in range(250)}
-    assert statuses <= {200, 429}
-    assert 429 in statuses
+    for _ in range(MOST_TRIES):
+        if (status := host.http.get("/api/me/mutes").status_code) != 200:
+            break
+    assert status == 429

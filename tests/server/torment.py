@@ -11,7 +11,7 @@ from websockets.exceptions import WebSocketException
 
 from fallstar.server.store.connect import connect_store
 from fallstar.server.tables.entry import Played, decode_entry
-from server.running import PATIENCE, Live, Player, RunningServer
+from server.running import PATIENCE, Live, Player, RunningServer, wait_for
 
 KILLS = 30
 TABLES = 3
@@ -92,6 +92,17 @@ async def _check(database: str, pairs: Sequence[Pair]) -> int:
         await store.close()
 
 
+def _wait_for_one_more(pairs: Sequence[Pair]) -> None:
+    """Until another decision was acknowledged, however slow the machine is; or there is no more."""
+    before = sum(len(pair.acknowledged) for pair in pairs)
+    wait_for(
+        lambda: (
+            any(pair.stopping.is_set() or pair.failure for pair in pairs)
+            or sum(len(pair.acknowledged) for pair in pairs) > before
+        )
+    )
+
+
 async def torment(
     database: str, victim: RunningServer, servers: Sequence[RunningServer], seed: int
 ) -> None:
@@ -101,6 +112,7 @@ async def torment(
         pair.start()
     acknowledged = 0
     for _ in range(KILLS):
+        _wait_for_one_more(pairs)
         time.sleep(rng.uniform(0.02, 0.4))
         victim.kill()
         victim.start()
