@@ -10,7 +10,16 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fallstar.bots.players import Ahead
-from fallstar.envs.observation import Planes, Vector, observe, write_mask
+from fallstar.envs.observation import (
+    Planes,
+    Vector,
+    draw_planes,
+    observe,
+    pose_of,
+    turns_of,
+    write_mask,
+    write_vector,
+)
 from fallstar.envs.opponents import reply
 from fallstar.envs.pool import Pool, deal, scene_in, table_in
 from fallstar.envs.rewards import Floats, after_step, before_step
@@ -114,13 +123,23 @@ def ask(pool: Pool, batch: Batch, out: Out, game: int) -> None:
 
 
 @inlined
-def show(pool: Pool, rules: Rules, batch: Batch, out: Out, game: int) -> None:
-    """Write what the seat to decide sees."""
+def show_numbers(pool: Pool, batch: Batch, out: Out, game: int) -> None:
+    """Write the vector of the seat to decide."""
+    state = batch.states[game]
+    table = table_in(pool, batch.boards[game])
+    seat = number(state[TURN])
+    write_vector(table, state, seat, pose_of(table, state, seat), out.vector[game])
+
+
+@inlined
+def show_planes(pool: Pool, rules: Rules, batch: Batch, out: Out, game: int) -> None:
+    """Write the planes of the seat to decide."""
     state = batch.states[game]
     board = batch.boards[game]
     table, scene = table_in(pool, board), scene_in(pool, board)
     seat = number(state[TURN])
-    observe(table, scene, state, seat, rules.frame, out.planes[game], out.vector[game])
+    turns = turns_of(pose_of(table, state, seat), rules.frame)
+    draw_planes(table, scene, state, seat, turns, out.planes[game])
 
 
 @compiled
@@ -149,7 +168,8 @@ def begin_games(
             begin_game(pool, rules, batch, desk, game)
             ask(pool, batch, out, game)
             if rules.frame >= 0:
-                show(pool, rules, batch, out, game)
+                show_numbers(pool, batch, out, game)
+                show_planes(pool, rules, batch, out, game)
 
 
 @inlined
@@ -192,6 +212,15 @@ def fetch_path(pool: Pool, batch: Batch, game: int, action: int) -> int:
     return number(pool.path[number(pool.start[batch.boards[game], entry])])
 
 
+@inlined
+def fetch_ways(pool: Pool, batch: Batch, game: int) -> int:
+    """The same for the ways of the seat to decide, which its observation tells."""
+    board = batch.boards[game]
+    state = batch.states[game]
+    entry = MOVEMENTS * pose_of(table_in(pool, board), state, number(state[TURN]))
+    return number(pool.start[board, entry]) + number(pool.start[board, entry + MOVEMENTS])
+
+
 @compiled
 def step_games(
     pool: Pool, rules: Rules, batch: Batch, desk: Desk, out: Out, actions: NDArray[np.int64]
@@ -212,5 +241,9 @@ def step_games(
             ask(pool, batch, out, game)
         if rules.frame >= 0:
             for game in block_of:
-                show(pool, rules, batch, out, game)
+                desk.fetched[0] += fetch_ways(pool, batch, game)
+            for game in block_of:
+                show_numbers(pool, batch, out, game)
+            for game in block_of:
+                show_planes(pool, rules, batch, out, game)
     return ended

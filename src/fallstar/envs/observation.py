@@ -119,17 +119,32 @@ def observe(
     vector: Vector,
 ) -> None:
     """Write what a seat sees; both outputs are flat, of the sizes of `layout_of`."""
+    pose = pose_of(table, state, seat)
+    draw_planes(table, scene, state, seat, turns_of(pose, frame), planes)
+    write_vector(table, state, seat, pose, vector)
+
+
+@inlined
+def pose_of(table: Table, state: State, seat: int) -> int:
+    """Where a seat stands, or would enter: four times the space, and the feet."""
     at = block(seat)
-    space = number(state[at + SPACE])
-    feet = number(state[at + FEET])
-    if space == OFF:
-        door = number(state[MARKER])
-        space = number(table.doors[door, 0])
-        feet = number(table.doors[door, 1])
-    turns = (SOUTH - feet) & 3 if frame == GRAVITY else 0
-    draw_planes(table, scene, state, seat, turns, planes)
+    if state[at + SPACE] != OFF:
+        return 4 * number(state[at + SPACE]) + number(state[at + FEET])
+    door = number(state[MARKER])
+    return 4 * number(table.doors[door, 0]) + number(table.doors[door, 1])
+
+
+@inlined
+def turns_of(pose: int, frame: int) -> int:
+    """By how many quarters the board is turned for a seat in a pose."""
+    return (SOUTH - pose) & 3 if frame == GRAVITY else 0
+
+
+@inlined
+def write_vector(table: Table, state: State, seat: int, pose: int, vector: Vector) -> None:
+    """All numbers."""
     write_shared(state, seat, vector)
-    write_ways(table, state, space, feet, vector)
+    write_ways(table, state, pose, vector)
     write_seats(state, seat, vector)
 
 
@@ -202,10 +217,9 @@ def write_shared(state: State, seat: int, vector: Vector) -> None:
 
 
 @compiled
-def write_ways(table: Table, state: State, space: int, feet: int, vector: Vector) -> None:
+def write_ways(table: Table, state: State, pose: int, vector: Vector) -> None:
     """What lies on the way of each movement from a pose, whatever cards there are."""
-    pose = 4 * space + feet
-    own = np.uint64(space)
+    own = np.uint64(pose >> 2)
     allowed = table.allowed[pose]
     index = np.uint64(table.start[MOVEMENTS * pose])
     for movement in range(MOVEMENTS):
