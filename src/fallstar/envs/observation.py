@@ -37,7 +37,7 @@ from fallstar.envs.layout import (
 )
 from fallstar.envs.scene import Scene, scene_of
 from fallstar.game import Game
-from fallstar.rules.bits import count_bits, number
+from fallstar.rules.bits import number
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import DECISIONS, MOVEMENTS
 from fallstar.rules.kernel import block
@@ -106,6 +106,13 @@ def _counts(here: int) -> int:
 
 # What lies on a space, by its byte of the state: a star, a bare replay mark, a pawn, a byte each.
 COUNTS = np.array([_counts(here) for here in range(256)], dtype=np.int64)
+
+
+# Sets of cards: how many there are of five, and a one or a zero for each.
+EVERY_CARD = np.uint64(FULL_HAND)
+HANDS = range(FULL_HAND + 1)
+FIFTHS = np.array([hand.bit_count() for hand in HANDS], dtype=np.float32) / np.float32(5)
+ONES = np.array([[hand >> card & 1 for card in range(len(CARDS))] for hand in HANDS], np.float32)
 
 
 @compiled
@@ -243,25 +250,27 @@ def write_ways(table: Table, state: State, pose: int, vector: Vector) -> None:
 def write_seats(state: State, seat: int, vector: Vector) -> None:
     """The public things of every seat, from this one on in turn order."""
     seats = number(state[SEATS])
-    over = state[PHASE] == OVER
+    decides = number(state[TURN]) if state[PHASE] != OVER else -1
     for order in range(seats):
-        other = (seat + order) % seats
+        other = seat + order if seat + order < seats else seat + order - seats
         at = block(other)
         to = SEAT_BLOCKS + SEAT_SLOTS * order
-        unseen = number(state[at + HAND] | state[at + DOWN])
-        face_down = count_bits(np.uint64(state[at + DOWN]))
-        vector[to] = other == state[TURN] and not over
-        vector[to + 1] = other == state[FIRST]
-        vector[to + 2] = state[at + SPACE] != OFF
-        vector[to + 3] = 0
-        vector[to + 4] = (count_bits(np.uint64(unseen)) - face_down) / np.float32(5)
-        vector[to + 5] = face_down / np.float32(5)
+        one = vector[to : to + SEAT_SLOTS]
+        down = np.uint64(state[at + DOWN])
+        unseen = np.uint64(state[at + HAND]) | down
+        face_up = EVERY_CARD & ~unseen
+        one[0] = other == decides
+        one[1] = other == state[FIRST]
+        one[2] = state[at + SPACE] != OFF
+        one[3] = 0
+        one[4] = FIFTHS[unseen & ~down]
+        one[5] = FIFTHS[down]
         for card in range(len(CARDS)):
-            vector[to + 6 + card] = (FULL_HAND & ~unseen) >> card & 1
+            one[6 + card] = ONES[face_up, card]
         for colour in range(len(COLOURS)):
-            vector[to + 11 + colour] = state[at + STARS + colour] / np.float32(4)
-        vector[to + 17] = state[at + TOKENS] / np.float32(4)
-        vector[to + 18] = state[at + POINTS] / np.float32(20)
+            one[11 + colour] = state[at + STARS + colour] / np.float32(4)
+        one[17] = state[at + TOKENS] / np.float32(4)
+        one[18] = state[at + POINTS] / np.float32(20)
     # The first payer has a one, the next a half, a third …
     for place in range(number(state[PAYERS])):
         order = (number(state[PAYER + place]) - seat + seats) % seats
