@@ -65,8 +65,6 @@ export class TableState {
   link = $state<Link>("joining");
   /** Why the table turned us away. */
   why = $state<string | null>(null);
-  /** An act waits for its answer: another one would be refused. */
-  pending = $state(false);
   /** The moment that is looked at, or null for now. */
   looking = $state<number | null>(null);
   /** Of several seats on this device, the one whose person said that they are there. */
@@ -86,6 +84,8 @@ export class TableState {
   readonly #watch: () => number;
   #views = $state.raw<Readonly<Record<number, View>>>({}); // by the number of decisions
   #feelings = 0;
+  /** The number with the decision that waits for its answer. */
+  #decided = $state<number | null>(null);
 
   constructor(line: Line, watch: () => number = () => performance.now()) {
     this.#line = line;
@@ -132,6 +132,10 @@ export class TableState {
         (seat.left || seat.timed_out || seat.away),
     );
   });
+
+  /** A decision waits for its answer: another one would be refused. What the table did next is an
+   * answer too, and may come first. */
+  readonly pending = $derived(this.#decided === this.number);
 
   seat(number: number): SeatInfo | null {
     return this.table?.seats[number] ?? null;
@@ -306,12 +310,9 @@ export class TableState {
     }
   }
 
-  async #decide(act: Act): Promise<void> {
-    this.pending = true;
-    try {
-      await this.act(act);
-    } finally {
-      this.pending = false;
-    }
+  async #decide(act: Act & { number: number }): Promise<void> {
+    this.#decided = act.number;
+    await this.act(act);
+    if (this.#decided === act.number) this.#decided = null;
   }
 }

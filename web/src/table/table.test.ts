@@ -261,6 +261,25 @@ describe("acting", () => {
     expect(table.pending).toBe(false);
   });
 
+  it("is free again once the table went on, even before the answer", async () => {
+    table.hear(whole(0, {}, { ...start, seat: 0, turn: 0 }));
+    let arrive: (number: number) => void = () => {};
+    answer = () => new Promise((resolve) => (arrive = resolve));
+    const first = table.play("D");
+    const late = arrive;
+    expect(table.pending).toBe(true);
+    table.hear(stepped(0));
+    expect(table.pending).toBe(false);
+    const second = table.undo();
+    expect(acts.map(({ act }) => act)).toEqual(["play", "undo"]);
+    late(11);
+    await first;
+    expect(table.pending).toBe(true); // the second one waits still
+    arrive(12);
+    await second;
+    expect(table.pending).toBe(false);
+  });
+
   it("reloads when it was stale, and says what was refused", async () => {
     table.hear(whole(0, {}, { ...start, seat: 0, turn: 0 }));
     const said: string[] = [];
