@@ -9,10 +9,8 @@ import pytest
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
-from fallstar.server.live.room import CHAT_SHOWN
 from server.running import PATIENCE, Live, Player, RunningServer, sqlite_at
 
-MOST_TRIES = 3000  # until a flood is refused, however slow the machine is
 STATUS = {
     "bad_request": 400,
     "unknown_player": 401,
@@ -408,65 +406,3 @@ def test_bodies_that_are_too_large_are_refused(world: World) -> None:
 def test_other_methods_are_refused(world: World, method: str) -> None:
     answer = world.mover.http.request(method, f"/api/tables/{world.table}")
     assert (answer.status_code, answer.json()["code"]) == (405, "bad_method")
-
-
-# Floods
-
-
-@pytest.fixture(scope="module")
-def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
-    with RunningServer(sqlite_at(tmp_path_factory.mktemp("guarded")), limits=True) as running:
-        yield running
-
-
-def test_a_flood_of_frames_is_refused_and_those_who_do_not_read_are_let_go(
-    guarded: RunningServer,
-) -> None:
-    host = guarded.player()
-    live = host.live(host.make("me", "open"))
-    told: list[dict[str, Any]] = []
-    while not (refused := [one for one in told if one["type"] == "refused"]):
-        assert len(told) < MOST_TRIES
-        for _ in range(150):
-            live.send("ping", ref="again")
-        told += [live.until("pong", "refused") for _ in range(150)]
-    assert {one["code"] for one in refused} == {"slow_down"}
-    assert len(told) - len(refused) >= 100
-    live.close()
-
-
-def test_a_flood_of_chat_is_refused(guarded: RunningServer) -> None:
-    host = guarded.player()
-    table = host.make("me", "open")
-    said = 0
-    while (answer := host.act(table, "chat", text=f"line {said}")).status_code == 200:
-        said += 1
-        assert said < MOST_TRIES
-    assert answer.status_code == 429
-    assert said >= 5
-    assert int(answer.headers["retry-after"]) > 0
-    live = host.live(table)
-    for _ in range(MOST_TRIES):  # a moment later one more may be allowed
-        if (told := live.ask("react", reaction="wow"))["type"] != "done":
-            break
-    assert told["code"] == "slow_down"
-    assert len(live.messages[0]["chat"]) == min(said, CHAT_SHOWN)
-    live.close()
-
-
-def test_a_flood_of_requests_and_of_tables_is_refused(guarded: RunningServer) -> None:
-    host = guarded.player()
-    made = 0
-    seats = {"seats": [{"kind": "me"}, {"kind": "open"}]}
-    for _ in range(40):
-        answer = host.http.post("/api/tables", json=seats)
-        if answer.status_code == 429:
-            break
-        assert answer.status_code == 201
-        made += 1
-    assert made == 30
-    assert answer.json()["code"] == "slow_down"
-    for _ in range(MOST_TRIES):
-        if (status := host.http.get("/api/me/mutes").status_code) != 200:
-            break
-    assert status == 429

@@ -1,6 +1,6 @@
 /* What a person likes, and how the copy of this device and the server's become one. */
 
-import type { Speed } from "./motion/timing";
+import { SPEEDS, type Speed } from "./motion/timing";
 import type { Language } from "./words";
 
 export interface Settings {
@@ -52,7 +52,7 @@ export const DEFAULTS: Settings = {
 const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {
   language: ["auto", "en", "fr"],
   theme: ["auto", "night", "day"],
-  speed: ["slow", "normal", "fast", "off"],
+  speed: SPEEDS,
   seats: [2, 3, 4, 5, 6],
 };
 

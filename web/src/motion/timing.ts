@@ -1,6 +1,7 @@
 /* How long things take, in milliseconds at normal speed. */
 
-export type Speed = "slow" | "normal" | "fast" | "off";
+export const SPEEDS = ["slow", "normal", "fast", "off"] as const;
+export type Speed = (typeof SPEEDS)[number];
 
 /** How many milliseconds of motion pass in one of the page's. */
 export const RATES: Record<Exclude<Speed, "off">, number> = { slow: 0.55, normal: 1, fast: 1.9 };

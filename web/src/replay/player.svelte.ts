@@ -3,7 +3,7 @@
 
 import { pictureOf, type Picture } from "../board/picture";
 import type { Step } from "../motion/queue";
-import type { Speed } from "../motion/timing";
+import { SPEEDS, type Speed } from "../motion/timing";
 import type { View } from "../wire";
 import { viewAt, type Replayed, type ReplayStep } from "./replayed";
 import { clamp, nextOf, previousOf } from "./timeline";
@@ -24,7 +24,6 @@ export const RESTS: Readonly<Record<Speed, number>> = {
   fast: 250,
   off: 1100,
 };
-export const SPEEDS = Object.keys(RESTS) as Speed[];
 
 export class ReplayPlayer {
   readonly game: Replayed;

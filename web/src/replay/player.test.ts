@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import type { Picture } from "../board/picture";
 import { FIXTURES } from "../fixtures";
 import type { Step } from "../motion/queue";
-import { ReplayPlayer, RESTS, SPEEDS, type Stage } from "./player.svelte";
+import { SPEEDS } from "../motion/timing";
+import { ReplayPlayer, RESTS, type Stage } from "./player.svelte";
 import { recordsIn, viewAt, type Replayed } from "./replayed";
 
 const two = FIXTURES.two;

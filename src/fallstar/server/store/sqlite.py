@@ -130,9 +130,9 @@ def _run(cursor: Any, *pragmas: str) -> None:
             try:
                 cursor.execute(f"PRAGMA {pragma}")
                 break
-            except sqlite3.OperationalError:
+            except sqlite3.OperationalError as error:
                 # Who loses the race to make a new file WAL does not get to wait for it.
-                if time.monotonic() > until:
+                if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
                     raise
                 time.sleep(0.01)
     cursor.close()
