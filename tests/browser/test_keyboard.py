@@ -2,11 +2,12 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
 from browser.pages import asks_for_payment
 from browser.players import best, play_out
-from browser.staging import find_game, lay_out, moves_of, round_one_device
+from browser.staging import act, find_game, lay_out, moves_of, round_one_device
 from browser.table_page import TablePage
 
 MOST_TABS = 60
@@ -131,6 +132,20 @@ def test_focus_is_never_lost_when_what_was_pressed_vanishes(page: Page) -> None:
     page.keyboard.press("Enter")
     expect(page.locator("[data-looking]")).to_have_count(0)
     expect(page.locator(":focus")).to_have_count(1)
+
+
+@pytest.mark.parametrize(
+    "at", ["[data-do=menu]", "[role=gridcell][tabindex='0']", "[role=tabpanel] input"]
+)
+def test_nobody_is_torn_away_when_the_next_person_is_asked(page: Page, at: str) -> None:
+    table = TablePage(page, "keys").open(round_one_device(page, 2))
+    table.ready()
+    page.get_by_role("tab", name="Chat").click()
+    page.locator(at).focus()
+    seat, number = table.view["seat"], table.whole["number"]
+    act(page.request, table.id, "play", number=number, seat=seat, move=best(table))
+    expect(page.locator("[data-do=ready]")).to_be_visible()
+    expect(page.locator(at)).to_be_focused()
 
 
 def test_looking_back_is_heard(page: Page) -> None:
