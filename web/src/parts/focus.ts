@@ -14,10 +14,20 @@ const isThere = (one: HTMLElement) => one.isConnected && !one.matches(`:disabled
 const isGone = (one: HTMLElement) =>
   one instanceof HTMLDialogElement && (!one.isConnected || !one.open);
 
+let path: HTMLElement[] = []; // what had the focus, and all it was in
+let outside: HTMLElement[] = []; // the same, outside dialogs
+
+/** Where the focus belongs if nothing has it. */
+const heir = () => (path.some(isGone) ? outside : path).find(isThere) ?? null;
+
+/** Where keys go: what has the focus, or will have it in a moment. */
+export function focused(): Element | null {
+  const active = document.activeElement;
+  return active === document.body ? heir() : active;
+}
+
 /** Begin to look after the focus of the whole page. */
 export function keepFocus(): void {
-  let path: HTMLElement[] = []; // what had the focus, and all it was in
-  let outside: HTMLElement[] = []; // the same, outside dialogs
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   document.addEventListener("focusin", ({ target }) => {
@@ -27,9 +37,8 @@ export function keepFocus(): void {
   });
 
   function restore(): void {
-    if (document.activeElement !== document.body || !path.length) return;
-    const found = (path.some(isGone) ? outside : path).find(isThere);
-    if (!found) return;
+    const found = heir();
+    if (document.activeElement !== document.body || !found) return;
     if (found.tabIndex < 0) found.tabIndex = -1;
     found.focus({ preventScroll: true });
   }
