@@ -17,6 +17,7 @@ from fallstar.server.settings import Settings
 
 CUT_OFF = 65_536  # bytes of a frame; beyond, the connection is cut
 GC = (20_000, 20, 50)  # games live long: look for garbage less often than programs do
+KEEP = 75  # seconds for a connection that rests: longer than proxies rest theirs
 GRACE = 5  # seconds for requests under way when the server ends
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
@@ -71,6 +72,7 @@ async def _serve(
         access_log=False,
         lifespan="off",  # what fails at the start is ours to tell
         timeout_graceful_shutdown=GRACE,
+        timeout_keep_alive=KEEP,
         server_header=False,
         proxy_headers=False,
     )
