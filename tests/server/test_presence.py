@@ -8,7 +8,9 @@ import pytest
 from fallstar.server.live.hall import Notice, encode
 from fallstar.server.live.presence import Crowd, Presence
 from fallstar.server.live.reader import Reader
+from fallstar.server.wire import ChatLine
 from server.house import House, enter, heard
+from server.running import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
@@ -49,6 +51,22 @@ async def test_who_was_heard_of_or_moved_a_moment_ago_is_not_away(
     assert presence.away(("ben",), 60) == {"ben"}
 
 
+async def test_a_line_that_the_bus_brings_twice_is_told_once(house: House) -> None:
+    ann, ben = await house.person("Ann"), await house.person("Ben")
+    room = await house.game(ann, ben)
+    reader = await enter(room, ann)
+    await heard(reader)
+    lines = [ChatLine(number, ben.player.id, "Ben", "Hello", 0.0) for number in (7, 7, 8)]
+    for line in lines:
+        await house.server.bus.publish(f"table:{room.id}", encode(Notice("other", line=line)))
+    messages: list[dict[str, Any]] = []
+    async with asyncio.timeout(PATIENCE):
+        while not messages or messages[-1]["line"]["id"] != 8:
+            messages += await heard(reader)
+            await asyncio.sleep(0.01)
+    assert [message["line"]["id"] for message in messages] == [7, 8]
+
+
 async def test_news_from_other_processes_is_heard_and_nonsense_does_no_harm(house: House) -> None:
     ann, ben = await house.person("Ann"), await house.person("Ben")
     room = await house.game(ann, ben)
@@ -60,7 +78,7 @@ async def test_news_from_other_processes_is_heard_and_nonsense_does_no_harm(hous
         await house.server.bus.publish(topic, encode(notice))
     await house.server.bus.publish(topic, b"nonsense")
     await house.server.bus.publish(topic, encode(Notice("other", player="ben", reaction="wow")))
-    async with asyncio.timeout(10):
+    async with asyncio.timeout(PATIENCE):
         messages: list[dict[str, Any]] = []
         while not messages or messages[-1]["type"] != "reacted":
             messages += await heard(reader)

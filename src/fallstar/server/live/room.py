@@ -7,6 +7,7 @@ read anew.
 
 import asyncio
 import time
+from collections import deque
 from collections.abc import Callable, Collection, Sequence
 from typing import TYPE_CHECKING
 
@@ -78,6 +79,7 @@ class Room:
         self.absent: set[str] = set()  # players who are away, as far as readers were told
         self.untold = False  # how the table looks was to be told, and could not be yet
         self.dropped = False  # the hall has forgotten this room: another stands for the table
+        self._told: deque[int] = deque(maxlen=CHAT_SHOWN)  # lines of chat
         self._row = row
 
     @property
@@ -397,7 +399,11 @@ class Room:
     # Talk
 
     def tell_chat(self, line: ChatLine) -> None:
-        """Pass a line on to everyone who did not mute its speaker."""
+        """Pass a line on to everyone who did not mute its speaker; once, though the bus may bring
+        it again."""
+        if line.id in self._told:
+            return
+        self._told.append(line.id)
         self._pass_on(line.player, encode(Said(line)))
 
     def tell_reaction(self, player: str, reaction: Reaction) -> None:
