@@ -122,8 +122,9 @@ def _join(address: str) -> tuple[Any, bool]:
     _knock(address)
     try:
         ray.init(address or None, log_to_driver=False, logging_level=logging.ERROR)
-    except (ConnectionError, ValueError, RuntimeError, OSError) as error:
-        raise FallstarError(f"no Ray cluster at {address!r}: {_first_line(error)}") from None
+    except Exception as error:  # of every kind, and some have none
+        where = f"no Ray cluster at {address!r}" if address else "Ray did not start here"
+        raise FallstarError(f"{where}: {_first_line(error)}") from None
     return ray, True
 
 
