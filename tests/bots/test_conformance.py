@@ -15,7 +15,7 @@ WORK = {
     name: "" if level.player is not None else ":iterations=60" for name, level in LEVELS.items()
 }
 SEARCHING = [name for name, level in LEVELS.items() if level.player is None]
-LATE = 3.0  # seconds a stalled machine may add; who ignores a deadline here thinks for hours
+LATE = 60.0  # seconds a stalled machine may add; who ignores a deadline here thinks for hours
 
 every_bot = pytest.mark.parametrize("name", LEVELS)
 
@@ -134,10 +134,12 @@ def test_it_keeps_a_deadline(name: str, ahead: float) -> None:
 )
 def test_milliseconds_are_used_and_kept(name: str) -> None:
     bot_of(name).choose(asked(some_way_in(4, 1, 30)))
-    bot = make_bot(f"{name}:milliseconds=40")
-    assert 0.03 < seconds(bot, some_way_in(4, 2, 30), None) < 0.04 + LATE
-    # The nearer of budget and deadline counts.
-    assert seconds(bot, some_way_in(4, 3, 30), 600.0) < 0.04 + LATE
+    for budget in (40, 400):
+        bot = make_bot(f"{name}:milliseconds={budget}")
+        assert 0.9 * budget < 1000 * seconds(bot, some_way_in(4, 2, 30), None)
+        # The nearer of budget and deadline counts.
+        assert seconds(bot, some_way_in(4, 3, 30), 600.0) < LATE
+    assert seconds(make_bot(f"{name}:milliseconds=600000"), some_way_in(4, 3, 30), 0.05) < LATE
 
 
 # Repeatable ---------------------------------------------------------------------------------------

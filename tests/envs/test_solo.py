@@ -148,6 +148,7 @@ def test_opponents_sit_in_turn_order_after_the_learner() -> None:
     won = {"random": 0.0, "greedy": 0.0}
     env = SoloEnv(3, opponents=["random", "greedy"])
     env.reset(seed=1)
+    env.action_space.seed(1)
     for _ in range(60):
         _, info = env.reset()
         learner, over = info["seat"], False
@@ -228,6 +229,7 @@ def test_a_step_before_reset_or_after_the_end_asks_for_a_reset() -> None:
 def test_a_game_that_goes_on_too_long_is_truncated(opponents: str) -> None:
     env = SoloEnv(2, opponents=opponents, max_decisions=12)
     _, info = env.reset(seed=1)
+    env.action_space.seed(1)
     steps, over, cut = 0, False, False
     while not cut:
         action = env.action_space.sample(info["action_mask"])

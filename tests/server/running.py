@@ -33,7 +33,7 @@ _forks.set_forkserver_preload(["server.running", "fallstar.server.run", "fallsta
 
 
 @cache
-def _compile() -> None:
+def compile_bots() -> None:
     """As `fallstar serve` does: nobody at a table waits for the compiler."""
     if not is_prepared():
         prepare()
@@ -57,7 +57,7 @@ class RunningServer:
         self._players: list[Player] = []
 
     def start(self) -> None:
-        _compile()
+        compile_bots()
         self._process = _forks.Process(target=_serve, args=(self.settings,), daemon=True)
         self._process.start()
         wait_for(self._is_up)

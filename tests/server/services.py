@@ -12,6 +12,7 @@ import subprocess
 import tempfile
 import time
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 from types import TracebackType
 from typing import Self
@@ -20,11 +21,17 @@ NEEDED = "the tests start servers of their own: apt-get install postgresql redis
 PATIENCE = 60.0  # seconds for a server to start on a busy machine
 
 
+# Below those that the system gives to clients, others for each process that runs tests, and each
+# only once: nobody takes a port between two starts of who has it.
+SHARE = 1_500
+_worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw")) % 8
+_first = random.SystemRandom().randrange(SHARE)
+_ports = (20_000 + _worker * SHARE + number % SHARE for number in count(_first))
+
+
 def free_port() -> int:
-    """A port below those that the system gives to clients: nobody takes it between two starts."""
-    chance = random.SystemRandom()
     while True:
-        port = chance.randrange(20_000, 32_000)
+        port = next(_ports)
         with socket.socket() as sock, suppress(OSError):
             sock.bind(("127.0.0.1", port))
             return port

@@ -48,13 +48,14 @@ def length(server: RunningServer, table: str) -> int:
 
 
 def test_bots_go_on_after_a_kill_though_nobody_is_there(tmp_path: Path) -> None:
-    with RunningServer(sqlite_at(tmp_path), bot_pause=0.02) as server:
-        table = server.player().make("random", "greedy", "beginner", start=True)
-        wait_for(lambda: length(server, table) > 15)
+    with RunningServer(sqlite_at(tmp_path), bot_pause=0.5) as server:
+        table = server.player().make(*["random"] * 6, expert=True, start=True)
+        began = length(server, table)
+        wait_for(lambda: length(server, table) > began)
         server.kill()
         before = length(server, table)
         server.start()
-        wait_for(lambda: length(server, table) > before + 10)
+        wait_for(lambda: length(server, table) > before)
 
 
 @pytest.mark.anyio
@@ -134,7 +135,7 @@ def match(server: RunningServer, **options: Any) -> tuple[str, list[Player], lis
 def test_a_turn_clock_runs_out_the_other_lets_a_bot_play_and_the_player_comes_back(
     server: RunningServer,
 ) -> None:
-    table, players, lives = match(server, clock={"kind": "turn", "seconds": 15})
+    table, players, lives = match(server, clock={"kind": "turn", "seconds": 30})
     late = lives[0].table["decider"]
     other = 1 - late
     early = lives[other].ask("ask", what="hold", seat=late, level="random")
@@ -292,8 +293,9 @@ def test_a_rated_game_is_rated_once_though_its_server_was_killed_at_the_end(
         bot, games = rating_of(ann, "bot:greedy")
         assert value < 1500 < bot
         assert games == 1
-        seen = ann.see(table)["table"]
-        assert [seat["rating"] for seat in seen["seats"]] == [value, bot]
+        wait_for(
+            lambda: [seat["rating"] for seat in ann.see(table)["table"]["seats"]] == [value, bot]
+        )
 
 
 @pytest.mark.anyio

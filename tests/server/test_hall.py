@@ -25,6 +25,7 @@ from fallstar.server.tables.options import (
 from fallstar.server.tables.table import LOBBY, Table
 from fallstar.server.wire import Ask, Chat, Close, Confirm, Play, Sit, Start
 from server.house import House, enter, forget_rooms, heard
+from server.running import PATIENCE
 
 pytestmark = pytest.mark.anyio
 
@@ -266,7 +267,7 @@ async def test_a_bot_whose_level_is_no_more_is_stood_in_for(house: House) -> Non
     )
     await Watch(house.hall, _nothing).round()
     old = await house.hall.room("oldtable")
-    async with asyncio.timeout(60):
+    async with asyncio.timeout(5 * PATIENCE):
         while old.table.status != "finished":
             await asyncio.sleep(0.02)
     assert old.table.end_reason == "over"

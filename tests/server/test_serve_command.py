@@ -18,7 +18,7 @@ import httpx
 import pytest
 
 from fallstar.cli.main import main
-from server.running import PATIENCE, Player, sqlite_at
+from server.running import PATIENCE, Player, compile_bots, sqlite_at
 from server.services import Postgres
 
 COMMAND = [str(Path(sys.executable).with_name("fallstar")), "serve", "--no-prepare"]
@@ -39,6 +39,7 @@ class Served:
 
 @contextmanager
 def serve(database: str, *flags: str, **environment: str) -> Iterator[Served]:
+    compile_bots()
     words = [*COMMAND, "--port", "0", "--database", database, *flags]
     with subprocess.Popen(
         words,

@@ -11,7 +11,7 @@ import pytest
 from fallstar.server.store.connect import connect_store
 from fallstar.server.store.store import Store, StoreError
 from server.conformance.making import adding, person, table, texts
-from server.services import Postgres
+from server.services import PATIENCE, Postgres
 
 pytestmark = pytest.mark.anyio
 TABLES = 20
@@ -23,7 +23,7 @@ def fallstar(*words: object, **environment: str) -> subprocess.CompletedProcess[
         capture_output=True,
         text=True,
         env=os.environ | environment,
-        timeout=120,
+        timeout=10 * PATIENCE,
         check=False,
     )
 
