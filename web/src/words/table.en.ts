@@ -273,7 +273,8 @@ export default {
   help_text:
     "Choose a card to see every way to play it. Choose a landing to go there. A card laid face down steps left or right; face up it makes its own move.",
   help_arrows_text:
-    "Arrows point as you see the board; with My gravity, also as the words say. For a turn, the arrow says where you will fall. Press it again for the next way in that direction.",
+    "Arrows point as you see the board. For a turn, the arrow says where you will fall. Press it again for the next way in that direction.",
+  help_gravity_text: "With My gravity on, left and right in words are as you see them too.",
   key_cards: "Choose a card; while taking, choose what",
   key_arrows: "Choose where it goes",
   key_enter: "Play it; confirm the turn",

@@ -266,7 +266,9 @@ export default {
   help_text:
     "Choisissez une carte pour voir toutes les façons de la jouer, puis une arrivée pour y aller. Une carte face cachée fait un pas à gauche ou à droite ; face visible, elle fait son propre mouvement.",
   help_arrows_text:
-    "Les flèches pointent comme vous voyez le plateau ; avec « Ma gravité », aussi comme le disent les mots. Pour une rotation, la flèche dit où vous tomberez. Appuyez encore pour la possibilité suivante de ce côté.",
+    "Les flèches pointent comme vous voyez le plateau. Pour une rotation, la flèche dit où vous tomberez. Appuyez encore pour la possibilité suivante de ce côté.",
+  help_gravity_text:
+    "Avec « Ma gravité », la gauche et la droite des mots sont aussi celles que vous voyez.",
   key_cards: "Choisir une carte ; au moment de prendre, choisir quoi",
   key_arrows: "Choisir où elle mène",
   key_enter: "La jouer ; confirmer le tour",
