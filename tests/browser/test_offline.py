@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from browser.conftest import Complaints
+from browser.staging import make_table
 from server.running import RunningServer, wait_for
 
 
@@ -40,7 +41,7 @@ def kept(page: Page) -> list[str]:
 
 
 def test_the_page_opens_without_a_network_and_says_so(page: Page, complaints: Complaints) -> None:
-    complaints.allow("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
+    complaints.allow("ERR_INTERNET_DISCONNECTED|ERR_FAILED|some-table")
     kept(page)
     page.context.set_offline(True)
     page.reload()
@@ -51,6 +52,19 @@ def test_the_page_opens_without_a_network_and_says_so(page: Page, complaints: Co
     page.context.set_offline(False)
     page.goto("/")
     expect(page.locator(".offline")).to_have_count(0)
+
+
+def test_a_table_comes_by_itself_when_the_network_is_back(
+    page: Page, complaints: Complaints
+) -> None:
+    complaints.allow("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
+    kept(page)
+    table = make_table(page.request, "me", "open")
+    page.context.set_offline(True)
+    page.goto(f"/t/{table}")
+    expect(page.get_by_text("The server cannot be reached. Are you online?").first).to_be_visible()
+    page.context.set_offline(False)
+    expect(page.get_by_role("textbox", name="Link to this table")).to_be_visible()
 
 
 def test_no_worker_keeps_what_the_server_knows(page: Page) -> None:

@@ -2,11 +2,12 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from browser.players import best, decide, play_out
-from browser.staging import act, together
+from browser.staging import act, make_table, together
 from browser.table_page import TablePage
+from server.running import wait_for
 
 
 def test_two_windows_meet_by_a_link_and_play_to_the_end(visit: Callable[..., Page]) -> None:
@@ -26,6 +27,21 @@ def test_two_windows_meet_by_a_link_and_play_to_the_end(visit: Callable[..., Pag
     play_out(best, *tables, watching)
     for page in (host, guest, watcher):
         expect(page.locator("[data-end=over]")).to_be_visible()
+
+
+def test_who_comes_by_a_link_is_known_before_they_are_led_to_the_table(
+    visit: Callable[..., Page],
+) -> None:
+    host, guest = visit(), visit()
+    table = make_table(host.request, "me", "open")
+    held: list[Route] = []
+    guest.route("**/api/me", lambda route: held.append(route))
+    guest.goto(f"/t/{table}")
+    wait_for(lambda: bool(guest.wait_for_timeout(20) or held))
+    guest.evaluate("dispatchEvent(new PageTransitionEvent('pageshow'))")  # it may come late
+    held[0].continue_()
+    guest.get_by_role("button", name="Sit down on seat 2").click()
+    expect(guest.get_by_role("button", name="Start")).to_be_enabled()
 
 
 def test_two_windows_talk_and_play_again(visit: Callable[..., Page]) -> None:
