@@ -26,7 +26,8 @@ def test_a_move_is_taken_back_if_the_other_agrees(visit: Callable[..., Page]) ->
     menu(first.page, "takeback")
     expect(first.page.locator("[data-ask=takeback]")).to_contain_text("Waiting for 1 answer")
     other.page.locator("[data-do=no]").click()
-    expect(first.page.locator("[data-ask]")).to_have_count(0)
+    for table in tables:
+        expect(table.page.locator("[data-ask]")).to_have_count(0)
     assert first.check()["view"]["number"] == decisions
     menu(first.page, "takeback")
     other.page.locator("[data-do=yes]").click()

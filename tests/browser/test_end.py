@@ -59,6 +59,7 @@ def test_equal_points_are_won_by_fewer_tokens(page: Page) -> None:
 def test_the_score_table_tells_what_every_point_is_made_of(page: Page) -> None:
     seed, game = find_game(is_over)
     table = end_of(page, seed, game)
+    expect(page.locator("[data-score]")).to_have_count(2)
     heads = page.locator("[data-end] thead th").count()
     for seat in table.view["seats"]:
         row = page.locator(f"[data-score='{seat['seat']}']")
