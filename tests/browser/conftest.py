@@ -76,7 +76,11 @@ class Complaints:
     def __init__(self) -> None:
         self.heard: list[str] = []
         # Most tests are not about the worker: what it keeps would blur what the server sends.
-        self._allowed = [re.compile("Service Worker registration blocked by Playwright")]
+        self._allowed = [
+            re.compile("Service Worker registration blocked by Playwright"),
+            # A page that waited long for a busy server hangs up, and comes again.
+            re.compile("WebSocket is closed before the connection is established"),
+        ]
 
     def listen(self, context: BrowserContext) -> None:
         context.on("console", self._console)

@@ -30,6 +30,7 @@ def test_a_move_is_taken_back_if_the_other_agrees(visit: Callable[..., Page]) ->
         expect(table.page.locator("[data-ask]")).to_have_count(0)
     assert first.check()["view"]["number"] == decisions
     menu(first.page, "takeback")
+    expect(first.page.locator("[data-ask=takeback]")).to_be_visible()
     other.page.locator("[data-do=yes]").click()
     expect(first.page.locator("[data-ask]")).to_have_count(0)
     for table in tables:

@@ -126,6 +126,7 @@ def test_focus_is_never_lost_when_what_was_pressed_vanishes(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     expect(page.locator("[data-do=menu]")).to_be_focused()
+    expect(page.locator("[data-moment='1']")).to_be_visible()  # there is a past to look at
     page.locator("[data-moment='0']").focus()
     page.keyboard.press("Enter")
     page.locator("[data-do=now]").last.focus()

@@ -38,6 +38,7 @@ def test_a_decision_is_undone_inside_the_turn(page: Page, by: Hand) -> None:
 
 @pytest.mark.parametrize("by", WAYS)
 def test_a_turn_waits_to_be_confirmed_if_one_likes(page: Page, by: Hand) -> None:
+    page.request.get("/api/me")  # the page and the table are of one guest
     page.goto("/settings")
     page.get_by_role("switch", name="Confirm my turn").check()
     table = TablePage(page, by).open(round_one_device(page, 2))
