@@ -16,7 +16,7 @@ from open_spiel.python.bots import uniform_random
 from rich.progress import track
 
 import fallstar.envs.spiel  # noqa: F401  registers the game
-from fallstar.envs.spiel_rollout import RolloutEvaluator
+from fallstar.envs.spiel.rollout import RolloutEvaluator
 
 
 def main(arguments: list[str] | None = None) -> float:

@@ -84,7 +84,7 @@ class TestApiOfOpenSpielWithoutChance(api_test.EnforceAPIOnPartialTreeBase):
 def test_decisions_returns_and_end_are_the_engines(players: int, expert: bool, seed: int) -> None:
     chance = random.Random(seed)
     state = begin(f"python_fallstar(players={players},expert={expert})", chance)
-    game = Game.from_setup(state.table.setup)
+    game = Game.from_setup(state.start.setup)
     assert game.setup is not None
     assert game.setup.expert is expert
     while not game.is_over:
@@ -95,7 +95,7 @@ def test_decisions_returns_and_end_are_the_engines(players: int, expert: bool, s
         assert state.action_to_string(action) == MOVES[action]
         state.apply_action(action)
         game.play(MOVES[action])
-        assert state.record.tobytes() == game.state.tobytes()
+        assert state.kernel_state.tobytes() == game.state.tobytes()
     assert state.is_terminal()
     assert state.legal_actions() == []
     shares = [(seat in game.winners()) / len(game.winners()) for seat in range(players)]
@@ -108,7 +108,7 @@ def test_a_seed_gives_the_set_up_of_the_engine() -> None:
     state = pyspiel.load_game("python_fallstar(players=3,seed=7)").new_initial_state()
     game = Game.new(seats=3, seed=7)
     assert not state.is_chance_node()
-    assert state.table.setup == game.setup
+    assert state.start.setup == game.setup
     assert [MOVES[action] for action in state.legal_actions()] == game.legal_moves()
 
 
@@ -178,7 +178,7 @@ def test_chance_draws_from_the_bag_without_putting_back() -> None:
 
 def test_given_tiles_are_not_drawn() -> None:
     state = begin("python_fallstar(tiles=4b2/1a0)", random.Random(1))
-    assert state.table.setup.tiles == ("4b2", "1a0")
+    assert state.start.setup.tiles == ("4b2", "1a0")
     assert len(state.history()) == 26 + 2
 
 
@@ -235,7 +235,7 @@ def test_openspiel_refuses_unknown_parameters_and_wrong_types() -> None:
 
 
 def test_the_class_itself_refuses_them_too_all_at_once() -> None:
-    with pytest.raises(SetupError, match=r"players is of type int, not 'two'; 'colour' is no"):
+    with pytest.raises(SetupError, match=r"players is of type int, not 'two'; 'colour' is not"):
         FallstarGame({"players": "two", "colour": "red"})
 
 

@@ -11,7 +11,7 @@ from open_spiel.python.algorithms import evaluate_bots, ismcts, mcts, random_age
 from open_spiel.python.bots import uniform_random
 
 import fallstar.envs.spiel  # noqa: F401  registers the game
-from fallstar.envs.spiel_rollout import RolloutEvaluator
+from fallstar.envs.spiel.rollout import RolloutEvaluator
 
 
 def test_mcts_beats_random() -> None:

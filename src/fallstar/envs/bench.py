@@ -114,7 +114,7 @@ def measure_memory(seats: int) -> Row:
 
 def measure_open_spiel() -> Row:
     """Random decisions through OpenSpiel's own interface."""
-    from fallstar.envs.spiel_bench import measure_spiel
+    from fallstar.envs.spiel.bench import measure_spiel
 
     once = partial(measure_spiel, games=10)
     return "OpenSpiel decisions/s, 2 seats", f"{1e-3 / best(once):.0f} k", "30 k"

@@ -29,7 +29,7 @@ def cache_folder() -> Path | None:
     package = Path(__file__).parents[1]
     digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__}".encode())
     for layer in ("rules", "bots", "envs"):
-        for source in sorted((package / layer).glob("*.py")):
+        for source in sorted((package / layer).rglob("*.py")):
             digest.update(source.read_bytes())
     root = os.environ.get("FALLSTAR_CACHE") or os.environ.get("XDG_CACHE_HOME")
     home = Path(root) if root else Path.home() / ".cache"

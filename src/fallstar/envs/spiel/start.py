@@ -1,37 +1,37 @@
-"""A table that many OpenSpiel states share: the board, what the kernel needs of it, the start."""
+"""The beginning that many OpenSpiel states share: the set-up, its board, and the first state."""
 
 from functools import cached_property
 from typing import Any
 
-from fallstar.envs.observation import Scene, scene_of
+from fallstar.envs.scene import Scene, scene_of
 from fallstar.rules.kernel import legal
 from fallstar.rules.setup import Setup
 
 
-class LaidTable:
-    """A set-up laid out. OpenSpiel clones a state by deep copy and keeps it by pickle: copies share
-    this, and pickles lay it out again."""
+class Start:
+    """A set-up laid out. OpenSpiel clones a state by deep copy and stores it by pickle: copies
+    share this object, and a pickle holds the set-up only."""
 
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.board = setup.board
         self.moves = setup.board.table
-        self.start = setup.start()
-        self.mask = int(legal(self.moves, self.start))
+        self.state = setup.start()
+        self.mask = int(legal(self.moves, self.state))
 
     @cached_property
     def scene(self) -> Scene:
         """The board as observations need it."""
         return scene_of(self.board)
 
-    def __deepcopy__(self, _memo: object) -> "LaidTable":
+    def __deepcopy__(self, _memo: object) -> "Start":
         return self
 
     def __reduce__(self) -> tuple[Any, ...]:
         setup = self.setup
         parts = (setup.seats, setup.expert, setup.tiles, setup.stars, setup.open_door, setup.first)
-        return _lay_again, parts
+        return _start_again, parts
 
 
-def _lay_again(*parts: Any) -> LaidTable:
-    return LaidTable(Setup(*parts))
+def _start_again(*parts: Any) -> Start:
+    return Start(Setup(*parts))

@@ -20,8 +20,8 @@ WAYS = 8  # two faces, four quarter turns
 MOST_OUTCOMES = WAYS * max(NUMBERS)
 
 
-class Draw:
-    """All the draws of one kind of table."""
+class Draws:
+    """All the draws of a set-up, for one choice of seats, mode and tiles."""
 
     def __init__(self, seats: int, expert: bool, tiles: Sequence[str] = ()) -> None:
         self.seats = seats

@@ -7,22 +7,22 @@ is as legal as the true one. All of them are equally likely here, in every such 
 
 from collections.abc import Callable
 
-from fallstar.envs.spiel_table import LaidTable
+from fallstar.envs.spiel.start import Start
 from fallstar.rules.decisions import CARD_OF, END, SIMPLE, SPECIAL
 from fallstar.rules.playout import step
 from fallstar.rules.state import CARDS, FULL_HAND, HAND, seat_at
 
 
 def deal_again(
-    table: LaidTable, movers: bytes, decisions: bytes, seat: int, chance: Callable[[], float]
+    start: Start, movers: bytes, decisions: bytes, seat: int, chance: Callable[[], float]
 ) -> bytes:
     """The decisions of a game with other seats' hidden cards drawn; `chance` gives 0 to 1."""
     guessed = bytearray(decisions)
-    others = [other for other in range(table.setup.seats) if other != seat]
+    others = [other for other in range(start.setup.seats) if other != seat]
     laid: dict[int, list[int]] = {other: [] for other in others}
-    state = table.start.copy()
+    state = start.state.copy()
     for index, (mover, decision) in enumerate(zip(movers, decisions, strict=True)):
-        step(table.moves, state, decision, None)
+        step(start.moves, state, decision, None)
         if mover != seat and SIMPLE <= decision < END:
             laid[mover].append(index)
         for other in others:

@@ -67,7 +67,7 @@ class Observer:
             "vector": layout.vector_shape,
         }
         if self._kind.perfect_recall:
-            shapes |= {"draws": (game.draws, BITS), "moves": (game.limit, BITS)}
+            shapes |= {"draws": (game.chance_nodes, BITS), "moves": (game.limit, BITS)}
         shapes = {name: shape for name, shape in shapes.items() if np.prod(shape)}
         sizes = [int(np.prod(shape)) for shape in shapes.values()]
         self.tensor = np.zeros(sum(sizes), dtype=np.float32)
@@ -79,15 +79,17 @@ class Observer:
         self._planes = np.zeros(layout.planes_shape, dtype=np.uint8)
 
     def set_from(self, state: Any, player: int) -> None:
-        """Write the tensors; before the table is laid out there is nothing to see on it."""
+        """Write the tensors; before the set-up is drawn there is no board to see."""
         if self.tensor is None:
             return
         self.tensor.fill(0)
         self.dict["player"][player] = 1
-        if state.table is not None:
-            table, vector = state.table, self.dict["vector"]
+        if state.start is not None:
+            start, vector = state.start, self.dict["vector"]
             planes = self._planes.ravel()
-            observe(table.moves, table.scene, state.record, player, self._frame, planes, vector)
+            observe(
+                start.moves, start.scene, state.kernel_state, player, self._frame, planes, vector
+            )
             self.dict["planes"][:] = self._planes
         if "draws" in self.dict:
             drawn = np.frombuffer(state.drawn, dtype=np.uint8)
@@ -116,9 +118,9 @@ class Observer:
 
 def public_past(state: Any) -> str:
     """The set-up and every decision, as a spectator saw them."""
-    if state.table is None:
+    if state.start is None:
         return f"drawn {state.drawn.hex(' ')}"
-    setup = state.table.setup
+    setup = state.start.setup
     start = f"{','.join(setup.tiles)} {setup.stars} door {setup.open_door} first {setup.first}"
     pairs = zip(state.movers, state.decisions, strict=True)
     return " ".join([start, *(f"{mover}:{SEEN_MOVE[decision]}" for mover, decision in pairs)])
@@ -137,18 +139,18 @@ def own_past(state: Any, seat: int) -> str:
 
 def own_cards(state: Any, seat: int) -> str:
     """The cards of a seat: in hand, and face down on the table."""
-    if state.record is None:
+    if state.kernel_state is None:
         return f"seat {seat}"
     at = seat_at(seat)
-    hand, down = (cards_in(int(state.record[at + part])) for part in (HAND, DOWN))
+    hand, down = (cards_in(int(state.kernel_state[at + part])) for part in (HAND, DOWN))
     return f"seat {seat} holds {hand}, face down {down or '-'}"
 
 
 def public_now(state: Any) -> str:
     """The position as a spectator sees it, in the order of a position text (docs/position.md)."""
-    if state.table is None:
-        return "the table is not laid out"
-    view = view_of(state.table.board, state.record, 0, None, 0, previews=False)
+    if state.start is None:
+        return "the set-up is not drawn"
+    view = view_of(state.start.board, state.kernel_state, 0, None, 0, previews=False)
     mode = "expert" if view.expert else "normal"
     asked = "over" if view.turn is None else f"{view.turn} {view.phase}"
     fields = [
