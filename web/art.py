@@ -12,9 +12,9 @@ from pathlib import Path
 from typing import Any
 
 from fallstar.rules.state import COLOURS
-from fallstar.view.art import KEY, PAWNS, UNIT, star, symbols
-from fallstar.view.layers import LEDGE
-from fallstar.view.theme import DAY, NIGHT, Theme
+from fallstar.view.picture.art import KEY, PAWNS, UNIT, star, symbols
+from fallstar.view.picture.layers import LEDGE
+from fallstar.view.picture.theme import DAY, NIGHT, Theme
 
 WEB = Path(__file__).parent
 BOARD = WEB / "src" / "board"

@@ -23,7 +23,7 @@ from fallstar.learn.results import Results, load_results
 from fallstar.learn.schedule import Fixture, fixtures, make_settings
 from fallstar.rules.score import places_of
 from fallstar.rules.setup import draw_setup
-from fallstar.view.svg import to_png
+from fallstar.view.picture.svg import to_png
 
 PATIENCE = 600  # seconds for a command on a busy machine that has nothing compiled
 

@@ -12,10 +12,10 @@ import pytest
 from fallstar import BoardError, Game, Preview
 from fallstar.rules.board import Board
 from fallstar.rules.face import REPLAY_MARK, our_faces
-from fallstar.view.art import STAR_PATHS, UNIT
-from fallstar.view.letters import GLYPHS
-from fallstar.view.svg import board_svg, face_svg, to_png
-from fallstar.view.theme import THEMES, ThemeName
+from fallstar.view.picture.art import STAR_PATHS, UNIT
+from fallstar.view.picture.letters import GLYPHS
+from fallstar.view.picture.svg import board_svg, face_svg, to_png
+from fallstar.view.picture.theme import THEMES, ThemeName
 
 SIDES = ("north", "east", "south", "west")
 SVG = "{http://www.w3.org/2000/svg}"

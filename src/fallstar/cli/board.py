@@ -10,10 +10,10 @@ from fallstar.cli.options import Names, Seats, Seed, draw_seed
 from fallstar.cli.style import style
 from fallstar.errors import FallstarError
 from fallstar.game import Game
+from fallstar.view.picture.svg import board_svg, to_png
+from fallstar.view.picture.theme import ThemeName
 from fallstar.view.preview import Preview
-from fallstar.view.svg import board_svg, to_png
 from fallstar.view.text import draw_board
-from fallstar.view.theme import ThemeName
 
 Width = Annotated[int, Parameter(validator=validators.Number(gte=50, lte=8000))]
 

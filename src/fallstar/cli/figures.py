@@ -9,7 +9,7 @@ from fallstar.cli.progress import progress_bar
 from fallstar.learn.boards_page import boards_page, figures_markdown
 from fallstar.learn.figures import MEASURES
 from fallstar.rules.face import our_faces
-from fallstar.view.svg import face_svg
+from fallstar.view.picture.svg import face_svg
 
 
 def figures(

@@ -10,7 +10,7 @@ from math import ceil, floor, log10
 
 from fallstar.learn.ratings import Standing
 from fallstar.learn.results import Results
-from fallstar.view.art import number
+from fallstar.view.picture.art import number
 
 ROW = 34
 TOP = 84  # above the first row: title, subtitle, headings

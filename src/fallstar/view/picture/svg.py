@@ -16,14 +16,14 @@ import resvg_py
 from fallstar.errors import BoardError
 from fallstar.rules.board import Board
 from fallstar.rules.face import DELTAS, SIDE, Face
-from fallstar.view import layers, trail
-from fallstar.view.art import KEY, PAWNS, UNIT, number, symbols
+from fallstar.view.picture import layers, route
+from fallstar.view.picture.art import KEY, PAWNS, UNIT, number, symbols
+from fallstar.view.picture.sheet import SIDES, Sheet, sheet_of_board, sheet_of_face
+from fallstar.view.picture.theme import THEMES, Theme, ThemeName
 from fallstar.view.preview import Preview
-from fallstar.view.sheet import SIDES, Sheet, sheet_of_board, sheet_of_face
-from fallstar.view.theme import THEMES, Theme, ThemeName
 from fallstar.view.view import View
 
-STRIP = trail.STRIP
+STRIP = route.STRIP
 LABELS = 16  # room for the names above and at the left
 RIM = 8
 WIDEST = 8000  # pixels of a PNG
@@ -53,8 +53,8 @@ def board_svg(
         raise BoardError("a preview is drawn into a view of a game that goes on")
     sheet, paint = sheet_of_board(board, turned), THEMES[theme]
     pieces = [*layers.stars(sheet, view), *layers.pawns(sheet, view)] if view else []
-    way, landing = _preview(sheet, view, preview, paint)
-    body = [*_wrapped(sheet, way), *landing, *layers.names(sheet, paint, STRIP + LABELS / 2)]
+    lines, landing = _preview(sheet, view, preview, paint)
+    body = [*_wrapped(sheet, lines), *landing, *layers.names(sheet, paint, STRIP + LABELS / 2)]
     margins = (STRIP + LABELS, STRIP + RIM)
     words = _words(board, view, preview)
     return _picture(sheet, paint, words, _ground(sheet, view, paint), pieces, body, margins, scale)
@@ -92,8 +92,8 @@ def _preview(
     """A preview in two parts: what lies under the pieces and what lies over all."""
     if view is None or preview is None:
         return [], []
-    way, landing = (part(sheet, view, preview, theme) for part in (trail.way, trail.landing))
-    return [*way], [*landing]
+    lines, landing = (part(sheet, view, preview, theme) for part in (route.lines, route.landing))
+    return [*lines], [*landing]
 
 
 def _picture(
@@ -173,8 +173,8 @@ def _paints(sheet: Sheet, theme: Theme) -> Iterator[str]:
     )
 
 
-def _wrapped(sheet: Sheet, way: list[str]) -> Iterator[str]:
-    """The board, with a way under the pieces, and at each side what comes next, fading away."""
+def _wrapped(sheet: Sheet, lines: list[str]) -> Iterator[str]:
+    """The board, with lines under the pieces, and at each side what comes next, fading away."""
     width, height = UNIT * sheet.width, UNIT * sheet.height
     yield f'<g clip-path="url(#{KEY}-frame)">'
     long, high, fade = width + 2 * STRIP, height + 2 * STRIP, STRIP - LIP
@@ -186,7 +186,7 @@ def _wrapped(sheet: Sheet, way: list[str]) -> Iterator[str]:
         for name in ("ground", "pieces"):
             yield f'<use href="#{KEY}-{name}" x="{right * width}" y="{down * height}"/>'
     yield f'<use href="#{KEY}-ground"/>'
-    yield from way
+    yield from lines
     yield f'<use href="#{KEY}-pieces"/>'
     for side, x, y, across, along in (
         ("north", -STRIP, -STRIP, long, fade),

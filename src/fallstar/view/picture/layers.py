@@ -8,10 +8,10 @@ from collections.abc import Iterator
 
 from fallstar.rules.face import REPLAY_MARK, SIDE
 from fallstar.rules.state import COLOURS, EAST, SOUTH
-from fallstar.view.art import KEY, UNIT, number
-from fallstar.view.letters import word
-from fallstar.view.sheet import SIDES, Sheet
-from fallstar.view.theme import Theme
+from fallstar.view.picture.art import KEY, UNIT, number
+from fallstar.view.picture.letters import word
+from fallstar.view.picture.sheet import SIDES, Sheet
+from fallstar.view.picture.theme import Theme
 from fallstar.view.view import View
 
 LEDGE = 6.5  # how thick a platform is

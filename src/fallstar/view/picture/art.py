@@ -8,7 +8,7 @@ from math import cos, pi, sin
 from typing import Literal, NamedTuple
 
 from fallstar.rules.state import COLOURS
-from fallstar.view.theme import Theme
+from fallstar.view.picture.theme import Theme
 
 UNIT = 40
 KEY = "\0"  # stands for a picture's own id until the picture is whole

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from fallstar.rules.board import COLUMNS, Board
 from fallstar.rules.face import SIDE, Face
 from fallstar.rules.state import EAST, NORTH, SOUTH, WEST
-from fallstar.view.art import UNIT
+from fallstar.view.picture.art import UNIT
 
 SIDES = ("north", "east", "south", "west")
 

@@ -5,16 +5,16 @@ from itertools import pairwise
 
 from fallstar.rules.face import DELTAS
 from fallstar.rules.state import COLOURS, SOUTH
-from fallstar.view.art import KEY, UNIT, number
+from fallstar.view.picture.art import KEY, UNIT, number
+from fallstar.view.picture.sheet import SIDES, Sheet
+from fallstar.view.picture.theme import Theme
 from fallstar.view.preview import Preview
-from fallstar.view.sheet import SIDES, Sheet
-from fallstar.view.theme import Theme
 from fallstar.view.view import View
 
 STRIP = UNIT / 2  # how far beyond the edge a line is seen
 
 
-def way(sheet: Sheet, view: View, preview: Preview, theme: Theme) -> Iterator[str]:
+def lines(sheet: Sheet, view: View, preview: Preview, theme: Theme) -> Iterator[str]:
     """The lines, under the pieces: whole for the steps, dashed and with arrows for the fall."""
     steps = [*_start(view), *preview.steps]
     fall = [*steps[-1:], *preview.fall]

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from fallstar.view.art import number
+from fallstar.view.picture.art import number
 
 # Letters on a field of 4 x 6, drawn with a round pen. Only what names a space.
 GLYPHS = {
