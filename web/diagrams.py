@@ -15,7 +15,7 @@ import msgspec
 
 from fallstar import Game
 from fallstar.server.api.study import tried
-from fallstar.server.study_wire import TryRequest
+from fallstar.server.wire.study import TryRequest
 from fallstar.view.shape import shape_of
 
 SOURCE = Path(__file__).parent / "src"

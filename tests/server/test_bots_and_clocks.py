@@ -14,8 +14,8 @@ from fallstar.server.live.rating import rate_room, rate_unrated
 from fallstar.server.live.watch import Watch
 from fallstar.server.store.connect import connect_store
 from fallstar.server.tables.clock import DAY
-from fallstar.server.tables.options import BotSeat, DaysClock, MySeat, Options
-from fallstar.server.wire import Ask
+from fallstar.server.wire.acts import Ask
+from fallstar.server.wire.options import BotSeat, DaysClock, MySeat, Options
 from fallstar.view.view import View
 from server.house import enter, heard, house_at, play
 from server.running import PATIENCE, Live, Player, RunningServer, sqlite_at, wait_for

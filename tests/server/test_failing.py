@@ -13,14 +13,9 @@ from fallstar.server.tables.entry import (
     decode_entry,
     encode_entry,
 )
-from fallstar.server.tables.options import (
-    MySeat,
-    OpenSeat,
-    Options,
-    TurnClock,
-)
 from fallstar.server.tables.table import Table
-from fallstar.server.wire import Leave, Play, Sit
+from fallstar.server.wire.acts import Leave, Play, Sit
+from fallstar.server.wire.options import MySeat, OpenSeat, Options, TurnClock
 from server.house import House, enter, forget_rooms, heard, play
 
 pytestmark = pytest.mark.anyio

@@ -14,16 +14,9 @@ from fallstar.server.tables.entry import (
     Started,
     encode_entry,
 )
-from fallstar.server.tables.options import (
-    BoardChoice,
-    BotSeat,
-    MySeat,
-    OpenSeat,
-    Options,
-    TurnClock,
-)
 from fallstar.server.tables.table import LOBBY, Table
-from fallstar.server.wire import Ask, Chat, Close, Confirm, Play, Sit, Start
+from fallstar.server.wire.acts import Ask, Chat, Close, Confirm, Play, Sit, Start
+from fallstar.server.wire.options import BoardChoice, BotSeat, MySeat, OpenSeat, Options, TurnClock
 from server.house import House, enter, forget_rooms, heard
 from server.running import PATIENCE
 

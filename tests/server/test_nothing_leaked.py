@@ -21,8 +21,8 @@ from fallstar.server.live.room import Room
 from fallstar.server.settings import Settings
 from fallstar.server.store.store import PlayerRow
 from fallstar.server.tables.info import view_at
-from fallstar.server.tables.options import BoardChoice, MySeat, OpenSeat, Options
-from fallstar.server.wire import Play, Sit, Start, Undo
+from fallstar.server.wire.acts import Play, Sit, Start, Undo
+from fallstar.server.wire.options import BoardChoice, MySeat, OpenSeat, Options
 from server.running import sqlite_at
 
 encode = msgspec.json.Encoder().encode

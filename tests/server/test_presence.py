@@ -8,7 +8,7 @@ import pytest
 from fallstar.server.live.hall import Notice, encode
 from fallstar.server.live.presence import Crowd, Presence
 from fallstar.server.live.reader import Reader
-from fallstar.server.wire import ChatLine
+from fallstar.server.wire.table import ChatLine
 from server.house import House, enter, heard
 from server.running import PATIENCE
 

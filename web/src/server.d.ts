@@ -702,7 +702,7 @@ export interface rules_events_Stepped {
   event: "stepped";
 }
 
-export interface server_wire_Stepped {
+export interface server_wire_messages_Stepped {
   number: number;
   after: number;
   step: StepInfo;

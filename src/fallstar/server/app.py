@@ -5,7 +5,6 @@ from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from typing import Any
 
-import msgspec
 from litestar import Litestar, MediaType, Request, Response, get, head
 from litestar.config.compression import CompressionConfig
 from litestar.di import NamedDependency, Provide
@@ -18,7 +17,7 @@ from fallstar import __version__
 from fallstar.server.accounts.accounts import Accounts, Hooks
 from fallstar.server.accounts.guard import plug
 from fallstar.server.api import live, me, page, study, tables
-from fallstar.server.api.replies import MayBeRefused, RefusedReply
+from fallstar.server.api.replies import MayBeRefused
 from fallstar.server.bus.bus import Bus
 from fallstar.server.bus.connect import connect_bus
 from fallstar.server.limits import LIFTED, Limits, SlowDown
@@ -33,16 +32,10 @@ from fallstar.server.settings import Settings
 from fallstar.server.site import lost, site_handlers
 from fallstar.server.store.connect import connect_store
 from fallstar.server.store.store import Store, StoreError
+from fallstar.server.wire.replies import Health, RefusedReply
 
 log = logging.getLogger("fallstar.http")
 MAX_BODY = 1_200_000  # bytes: a record of 1 MiB, pasted, is the largest thing anyone sends
-
-
-class Health(msgspec.Struct, frozen=True):
-    """The server can be asked, and so can what it stands on."""
-
-    status: str
-    version: str
 
 
 class Server:

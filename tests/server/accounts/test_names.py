@@ -2,7 +2,7 @@
 
 import pytest
 
-from fallstar.server.accounts.names import chosen_name, guest_name, is_default, tidy
+from fallstar.server.names import chosen_name, guest_name, is_default, tidy
 from fallstar.server.refusal import Refusal
 
 

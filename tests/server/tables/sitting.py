@@ -11,9 +11,9 @@ from fallstar.server.tables.acts import Actor, create, entries_of
 from fallstar.server.tables.duties import time_out
 from fallstar.server.tables.entry import AnyEntry, Played, decode_entry, encode_entry
 from fallstar.server.tables.info import clock_info, table_info
-from fallstar.server.tables.options import AnySeat, BotSeat, MySeat, OpenSeat, Options
 from fallstar.server.tables.table import Table
-from fallstar.server.wire import Act, Play, Sit, Start
+from fallstar.server.wire.acts import Act, Play, Sit, Start
+from fallstar.server.wire.options import AnySeat, BotSeat, MySeat, OpenSeat, Options
 
 ME, OPEN, BOT = MySeat(), OpenSeat(), BotSeat("greedy")
 NAMES = {name: name.title() for name in ("ann", "ben", "cleo", "dan", "eve")}

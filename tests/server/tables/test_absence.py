@@ -3,8 +3,8 @@
 import pytest
 
 from fallstar.server.tables.entry import Ended, Held, Left, Returned, TimedOut
-from fallstar.server.tables.options import TurnClock
-from fallstar.server.wire import Answer, Ask, Leave, Return, Undo
+from fallstar.server.wire.acts import Answer, Ask, Leave, Return, Undo
+from fallstar.server.wire.options import TurnClock
 from server.tables.sitting import Sitting, started
 
 YES, NO = Answer(yes=True), Answer(yes=False)

@@ -3,8 +3,8 @@
 from fallstar.server.tables.clock import DAY
 from fallstar.server.tables.entry import Held, TakenBack, TimedOut
 from fallstar.server.tables.info import clock_info
-from fallstar.server.tables.options import BankClock, DaysClock, NoClock, TurnClock
-from fallstar.server.wire import Ask, Confirm, Return, Undo
+from fallstar.server.wire.acts import Ask, Confirm, Return, Undo
+from fallstar.server.wire.options import BankClock, DaysClock, NoClock, TurnClock
 from server.tables.sitting import Sitting, started
 
 

@@ -3,7 +3,7 @@
 import pytest
 
 from fallstar.server.tables.entry import Answered, Asked, Ended, Rematched, TakenBack
-from fallstar.server.wire import Answer, Ask, Leave
+from fallstar.server.wire.acts import Answer, Ask, Leave
 from server.tables.sitting import Sitting, started
 
 TAKEBACK, ABANDON, REMATCH = Ask("takeback"), Ask("abandon"), Ask("rematch")

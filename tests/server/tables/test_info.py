@@ -4,9 +4,9 @@ import msgspec
 
 from fallstar.server.tables.entry import BotSat, Created, Held
 from fallstar.server.tables.info import player_names, step_info, steps_info, table_info
-from fallstar.server.tables.options import OpenSeat, Options
 from fallstar.server.tables.table import Table
-from fallstar.server.wire import Ask, Leave
+from fallstar.server.wire.acts import Ask, Leave
+from fallstar.server.wire.options import OpenSeat, Options
 from server.tables.sitting import BOT, ME, NAMES, OPEN, Sitting, started
 
 

@@ -7,7 +7,10 @@ import pytest
 from fallstar.server.refusal import Refusal
 from fallstar.server.tables.duties import lapse
 from fallstar.server.tables.entry import BotSat, Created, Ended, Sat, Started, Stood, decode_entry
-from fallstar.server.tables.options import (
+from fallstar.server.tables.table import LOBBY
+from fallstar.server.tables.talk import tidy_line
+from fallstar.server.wire.acts import Close, Leave, Play, Sit, SitBot, Stand, Start
+from fallstar.server.wire.options import (
     AnySeat,
     BankClock,
     BoardChoice,
@@ -17,9 +20,6 @@ from fallstar.server.tables.options import (
     OpenSeat,
     TurnClock,
 )
-from fallstar.server.tables.table import LOBBY
-from fallstar.server.tables.talk import tidy_line
-from fallstar.server.wire import Close, Leave, Play, Sit, SitBot, Stand, Start
 from server.tables.sitting import BOT, ME, OPEN, Sitting, started
 
 # Making

@@ -13,8 +13,7 @@ from fallstar.server.tables.acts import entries_of
 from fallstar.server.tables.duties import adoption, parting
 from fallstar.server.tables.entry import AnyEntry, decode_entry
 from fallstar.server.tables.info import player_names
-from fallstar.server.tables.options import BankClock, BotSeat, NoClock, TurnClock
-from fallstar.server.wire import (
+from fallstar.server.wire.acts import (
     Act,
     Answer,
     Ask,
@@ -29,6 +28,7 @@ from fallstar.server.wire import (
     Start,
     Undo,
 )
+from fallstar.server.wire.options import BankClock, BotSeat, NoClock, TurnClock
 from server.tables.sitting import BOT, ME, NAMES, OPEN, Sitting
 
 PEOPLE = ["ann", "ben", "cleo", "eve"]

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from fallstar.server.tables.entry import Confirmed, Held, Played, Returned, Undone
-from fallstar.server.wire import Confirm, Leave, Play, Undo
+from fallstar.server.wire.acts import Confirm, Leave, Play, Undo
 from server.tables.sitting import Sitting, started
 
 

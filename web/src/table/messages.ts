@@ -15,7 +15,7 @@ export type {
   Refused,
   Said,
   SeatInfo,
-  server_wire_Stepped as Stepped,
+  server_wire_messages_Stepped as Stepped,
   StepInfo,
   TableInfo,
   WentBack,
@@ -58,7 +58,7 @@ export type Frame = Act | { act: "reload"; ref?: string } | { act: "ping"; ref?:
 /** What is news to a table's state; answers and pongs stay in the socket. */
 export type News =
   | server.Whole
-  | server.server_wire_Stepped
+  | server.server_wire_messages_Stepped
   | server.WentBack
   | server.Changed
   | server.Presence

@@ -17,11 +17,11 @@ from fallstar.server.accounts.cookie import (
     sign,
     unsign,
 )
-from fallstar.server.accounts.names import guest_name
 from fallstar.server.accounts.passwords import Passwords
 from fallstar.server.accounts.ratings import MU, SIGMA
 from fallstar.server.accounts.tokens import token_hash, token_id
 from fallstar.server.limits import Limits
+from fallstar.server.names import guest_name
 from fallstar.server.refusal import Refusal
 from fallstar.server.security import Border, Connection, bearer, send_cookie
 from fallstar.server.store.store import PlayerRow, Store

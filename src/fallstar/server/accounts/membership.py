@@ -7,12 +7,12 @@ from msgspec import UNSET
 
 from fallstar.server.accounts.accounts import Accounts
 from fallstar.server.accounts.caller import Caller
-from fallstar.server.accounts.names import chosen_name, tidy
-from fallstar.server.accounts.wire import ChangeMe, ChangePassword, ForgetMe, Register, SignIn
+from fallstar.server.names import chosen_name, tidy
 from fallstar.server.refusal import Refusal
 from fallstar.server.security import Connection
 from fallstar.server.store.players import name_key
 from fallstar.server.store.store import NameTaken, PlayerRow
+from fallstar.server.wire.accounts import ChangeMe, ChangePassword, ForgetMe, Register, SignIn
 
 MOST_SETTINGS = 4096  # bytes of JSON
 MOST_DEPTH = 20

@@ -4,11 +4,11 @@ from collections.abc import Sequence
 
 import msgspec
 
-from fallstar.server.accounts.names import is_default
 from fallstar.server.accounts.ratings import shown
-from fallstar.server.accounts.wire import LadderRow, Me, Profile, RatedGame
+from fallstar.server.names import is_default
 from fallstar.server.store.store import PlayerRow, RatingRow
-from fallstar.server.tables.options import CHARACTERS, Character
+from fallstar.server.wire.accounts import LadderRow, Me, Profile, RatedGame
+from fallstar.server.wire.fields import CHARACTERS, Character
 
 
 def me_of(row: PlayerRow) -> Me:

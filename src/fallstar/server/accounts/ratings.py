@@ -13,8 +13,8 @@ from itertools import chain, permutations, product
 from statistics import fmean
 
 from fallstar.bots.levels import LEVELS
-from fallstar.server.accounts.wire import Rating
 from fallstar.server.store.store import PlayerRow, RatingRow, Store, StoreError
+from fallstar.server.wire.accounts import Rating
 
 MU = 25.0
 SIGMA = MU / 3

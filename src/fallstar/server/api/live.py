@@ -24,7 +24,8 @@ from fallstar.server.live.room import Room
 from fallstar.server.refusal import Refusal
 from fallstar.server.security import origin_allowed
 from fallstar.server.store.store import StoreError
-from fallstar.server.wire import AnyFrame, AnyMessage, Done, Ping, Pong, Refused, Reload
+from fallstar.server.wire.acts import AnyFrame, Ping, Reload
+from fallstar.server.wire.messages import AnyMessage, Done, Pong, Refused
 
 log = logging.getLogger("fallstar.live")
 encode = msgspec.json.Encoder().encode

@@ -9,10 +9,12 @@ from litestar.params import JSONBody, PathParameter
 from fallstar.server.accounts import membership
 from fallstar.server.accounts.accounts import Accounts
 from fallstar.server.accounts.caller import Caller
-from fallstar.server.accounts.names import tidy
 from fallstar.server.accounts.profile import me_of
 from fallstar.server.accounts.tokens import MOST, new_token
-from fallstar.server.accounts.wire import (
+from fallstar.server.api.players import PlayerId, players_router, refusals
+from fallstar.server.names import tidy
+from fallstar.server.refusal import Refusal
+from fallstar.server.wire.accounts import (
     ChangeMe,
     ChangePassword,
     ForgetMe,
@@ -25,8 +27,6 @@ from fallstar.server.accounts.wire import (
     SignOut,
     TokenInfo,
 )
-from fallstar.server.api.players import PlayerId, players_router, refusals
-from fallstar.server.refusal import Refusal
 
 MOST_MUTES = 500
 TokenId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{32}$", description="The id of a token.")]

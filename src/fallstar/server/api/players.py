@@ -9,9 +9,9 @@ from litestar.params import PathParameter, QueryParameter
 
 from fallstar.server.accounts.accounts import Accounts
 from fallstar.server.accounts.profile import ladder_of, profile_of
-from fallstar.server.accounts.wire import LadderRow, Profile
 from fallstar.server.api.replies import MayBeRefused
 from fallstar.server.refusal import Refusal
+from fallstar.server.wire.accounts import LadderRow, Profile
 
 HISTORY = 50  # rated games a profile shows
 PlayerId = Annotated[

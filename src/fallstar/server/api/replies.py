@@ -1,16 +1,8 @@
 """What a refused request is answered with, for the OpenAPI document."""
 
-import msgspec
 from litestar.openapi.datastructures import ResponseSpec
 
-
-class RefusedReply(msgspec.Struct, frozen=True):
-    """Nothing was changed. `code` is for programs, `reason` for people."""
-
-    code: str
-    reason: str
-    number: int = 0  # of the table's log, where a table was asked
-
+from fallstar.server.wire.replies import RefusedReply
 
 _TEXTS = {
     400: "The request cannot be read, or asks for what cannot be",

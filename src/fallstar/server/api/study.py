@@ -20,7 +20,8 @@ from fallstar.rules.events import Event, PawnEjected, TurnBegan
 from fallstar.rules.face import face_characters, face_titles, our_faces
 from fallstar.server.api.replies import MayBeRefused
 from fallstar.server.refusal import Refusal
-from fallstar.server.study_wire import (
+from fallstar.server.study_words import FACES_FR, LEVELS_FR, RATINGS
+from fallstar.server.wire.study import (
     MOST_REPLAYED,
     MOST_TRIED,
     FaceInfo,
@@ -33,8 +34,7 @@ from fallstar.server.study_wire import (
     Tried,
     TryRequest,
 )
-from fallstar.server.study_words import FACES_FR, LEVELS_FR, RATINGS
-from fallstar.server.wire import StepInfo
+from fallstar.server.wire.table import StepInfo
 from fallstar.view.shape import face_shape, shape_of
 from fallstar.view.view import View
 

@@ -4,7 +4,6 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Annotated, Any
 
-import msgspec
 from litestar import Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
@@ -20,48 +19,14 @@ from fallstar.server.live.room import Room
 from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import TableRow
 from fallstar.server.tables.info import player_names, view_at
-from fallstar.server.tables.options import Options
-from fallstar.server.wire import AnyAct, Chat, Done, React, Status, TableInfo, Whole
-from fallstar.view.threats import Threat
+from fallstar.server.wire.acts import AnyAct, Chat, React
+from fallstar.server.wire.fields import Status
+from fallstar.server.wire.messages import Done, Whole
+from fallstar.server.wire.options import NewTable, Options
+from fallstar.server.wire.replies import ListedTable, MadeTable, TableList, ThreatList
 from fallstar.view.view import View
 
 MOST = 50
-
-
-class NewTable(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """A table to make. With `start` the game begins at once, if no seat is open."""
-
-    start: bool = False
-
-
-class MadeTable(msgspec.Struct, frozen=True):
-    """Where the new table is; `path` is the link to send."""
-
-    id: str
-    path: str
-
-
-class ListedTable(msgspec.Struct, frozen=True):
-    """A table in a list."""
-
-    table: TableInfo
-    changed: float
-    your_turn: bool
-    points: tuple[int, ...] | None  # by seat, once the game has begun
-    winners: tuple[int, ...]
-
-
-class TableList(msgspec.Struct, frozen=True):
-    """Tables, the latest change first; ask for those `before` the last one's `changed` for more."""
-
-    tables: tuple[ListedTable, ...]
-
-
-class ThreatList(msgspec.Struct, frozen=True):
-    """Who could fall on a seat before its next turn."""
-
-    seat: int
-    threats: tuple[Threat, ...]
 
 
 async def list_rows(hall: Hall, rows: list[TableRow], reader: str | None) -> TableList:

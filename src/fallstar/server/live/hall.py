@@ -35,10 +35,12 @@ from fallstar.server.tables.entry import (
     decode_entry,
     encode_entry,
 )
-from fallstar.server.tables.options import Options
 from fallstar.server.tables.table import Table
 from fallstar.server.tables.talk import tidy_line
-from fallstar.server.wire import Chat, ChatLine, React, Reaction, Start, Status
+from fallstar.server.wire.acts import Chat, React, Start
+from fallstar.server.wire.fields import Reaction, Status
+from fallstar.server.wire.options import Options
+from fallstar.server.wire.table import ChatLine
 
 log = logging.getLogger("fallstar.hall")
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two that look alike

@@ -30,26 +30,13 @@ from fallstar.server.tables.entry import (
     encode_entry,
 )
 from fallstar.server.tables.info import GONE, clock_info, step_info, steps_info, table_info
-from fallstar.server.tables.options import DaysClock
 from fallstar.server.tables.table import Table
-from fallstar.server.wire import (
-    Act,
-    Answer,
-    Ask,
-    Changed,
-    ChatLine,
-    Message,
-    PresentPlayer,
-    Reacted,
-    Reaction,
-    Said,
-    Start,
-    Stepped,
-    TableInfo,
-    WentBack,
-    Whole,
-)
-from fallstar.server.wire import Presence as PresenceMessage
+from fallstar.server.wire.acts import Act, Answer, Ask, Start
+from fallstar.server.wire.fields import Reaction
+from fallstar.server.wire.messages import Changed, Message, Reacted, Said, Stepped, WentBack, Whole
+from fallstar.server.wire.messages import Presence as PresenceMessage
+from fallstar.server.wire.options import DaysClock
+from fallstar.server.wire.table import ChatLine, PresentPlayer, TableInfo
 from fallstar.view.shape import shape_of
 
 if TYPE_CHECKING:

@@ -1,6 +1,6 @@
 """What an act does to a table: the entries it adds to the log, or a refusal. It changes nothing.
 
-What is allowed and what is done stand side by side, in the order of the acts in wire.py.
+What is allowed and what is done stand side by side, in the order of the acts in wire/acts.py.
 """
 
 from collections.abc import Callable, Collection
@@ -10,7 +10,7 @@ from typing import Any
 from fallstar.errors import SetupError
 from fallstar.notation.move import MOVES
 from fallstar.rules.setup import Setup, draw_setup
-from fallstar.server.accounts.names import tidy
+from fallstar.server.names import tidy
 from fallstar.server.refusal import Refusal
 from fallstar.server.tables.consent import (
     check_ask,
@@ -36,9 +36,8 @@ from fallstar.server.tables.entry import (
     Stood,
     Undone,
 )
-from fallstar.server.tables.options import BotSeat, MySeat, OpenSeat, Options
 from fallstar.server.tables.table import Question, Table, ends_turn
-from fallstar.server.wire import (
+from fallstar.server.wire.acts import (
     Act,
     Answer,
     Ask,
@@ -53,6 +52,7 @@ from fallstar.server.wire import (
     Start,
     Undo,
 )
+from fallstar.server.wire.options import BotSeat, MySeat, OpenSeat, Options
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
 """Clocks: how long each seat may still think. Times are server times out of the table's log."""
 
-from fallstar.server.tables.options import AnyClock, BankClock, DaysClock, NoClock, TurnClock
+from fallstar.server.wire.options import AnyClock, BankClock, DaysClock, NoClock, TurnClock
 
 DAY = 86_400.0
 

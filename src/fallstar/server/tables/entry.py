@@ -7,8 +7,8 @@ Players are named by id here and never by name, so that a person's name can be d
 
 import msgspec
 
-from fallstar.server.tables.options import Character, Options
-from fallstar.server.wire import AskWhat, EndReason
+from fallstar.server.wire.fields import AskWhat, Character, EndReason
+from fallstar.server.wire.options import Options
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="entry", tag=str.lower):

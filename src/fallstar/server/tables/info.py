@@ -9,7 +9,7 @@ from fallstar.game import Game, Step
 from fallstar.server.tables.acts import can_undo
 from fallstar.server.tables.consent import takeback_to, waiting_for
 from fallstar.server.tables.table import Seat, Table
-from fallstar.server.wire import AskInfo, ClockInfo, SeatInfo, StepInfo, TableInfo
+from fallstar.server.wire.table import AskInfo, ClockInfo, SeatInfo, StepInfo, TableInfo
 from fallstar.view.view import View, view_of
 
 GONE = "Guest"  # the name of a person whose data was deleted

@@ -31,8 +31,8 @@ from fallstar.server.tables.entry import (
     TimedOut,
     Undone,
 )
-from fallstar.server.tables.options import CHARACTERS, Character, Options
-from fallstar.server.wire import EndReason, Status
+from fallstar.server.wire.fields import CHARACTERS, Character, EndReason, Status
+from fallstar.server.wire.options import Options
 
 BOT_OVERDUE = 15.0  # seconds after which any process takes over a bot that does not answer
 LOBBY = 7 * DAY  # after which a table that was never started, and nobody changed, is closed

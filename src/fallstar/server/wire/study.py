@@ -7,7 +7,8 @@ from msgspec import Meta
 
 from fallstar.notation.record import Record, Result
 from fallstar.rules.events import AnyEvent
-from fallstar.server.wire import SeatNumber, StepInfo
+from fallstar.server.wire.fields import Move, SeatNumber
+from fallstar.server.wire.table import StepInfo
 from fallstar.view.shape import BoardShape
 from fallstar.view.threats import Threat
 from fallstar.view.view import View
@@ -15,7 +16,6 @@ from fallstar.view.view import View
 MOST_TRIED = 200
 MOST_REPLAYED = 2000  # the longest of 400,000 random games had 609 decisions
 
-Move = Annotated[str, Meta(min_length=1, max_length=4)]
 Language = Literal["en", "fr"]
 Words = dict[Language, str]  # a text in every language we have
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import UNSET, Meta, UnsetType
 
-from fallstar.server.tables.options import Character
+from fallstar.server.wire.fields import Character
 
 Kind = Literal["guest", "account", "bot"]
 # A name is tidied before it is measured: 24 characters may arrive as more.

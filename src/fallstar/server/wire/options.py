@@ -1,15 +1,11 @@
 """What a host chooses when making a table."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
 
-Character = Literal["fox", "robot", "rabbit", "frog", "mushroom", "wizard"]
-CHARACTERS: tuple[Character, ...] = ("fox", "robot", "rabbit", "frog", "mushroom", "wizard")
-
-Name = Annotated[str, Meta(min_length=1, max_length=24)]
-LevelName = Annotated[str, Meta(min_length=1, max_length=20)]
+from fallstar.server.wire.fields import Character, LevelName, Name
 
 
 class Clock(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
@@ -84,3 +80,9 @@ class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     public: bool = False  # listed for everyone; otherwise by link
     rated: bool = False
     undo: bool = True  # a seat may take back its own decisions inside its turn
+
+
+class NewTable(Options, frozen=True, kw_only=True, forbid_unknown_fields=True):
+    """A table to make. With `start` the game begins at once, if no seat is open."""
+
+    start: bool = False

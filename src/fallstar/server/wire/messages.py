@@ -1,0 +1,113 @@
+"""Messages: what a table tells those who look at it.
+
+Messages of a table are numbered by its log: one with another `after` than the last number seen
+means that something was missed, and the client asks to `reload`.
+"""
+
+import msgspec
+
+from fallstar.rules.events import AnyEvent
+from fallstar.server.wire.fields import Reaction
+from fallstar.server.wire.table import ChatLine, ClockInfo, PresentPlayer, StepInfo, TableInfo
+from fallstar.view.shape import BoardShape
+from fallstar.view.view import View
+
+
+class Message(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
+    """`number` is the number of the table's log then, `after` the number before the change."""
+
+
+class Whole(Message, frozen=True):
+    """Everything, on joining and after `reload`. `view` and `board` are None before the start."""
+
+    number: int
+    table: TableInfo
+    board: BoardShape | None
+    view: View | None
+    opening: tuple[AnyEvent, ...]
+    steps: tuple[StepInfo, ...]
+    clock: ClockInfo
+    chat: tuple[ChatLine, ...]
+    present: tuple[PresentPlayer, ...]
+    spectators: int
+    now: float
+
+
+class Stepped(Message, frozen=True):
+    """A decision was played."""
+
+    number: int
+    after: int
+    step: StepInfo
+    view: View
+    table: TableInfo
+    clock: ClockInfo
+
+
+class WentBack(Message, frozen=True):
+    """Decisions were taken back: `steps` of them are left."""
+
+    number: int
+    after: int
+    steps: int
+    view: View
+    table: TableInfo
+    clock: ClockInfo
+
+
+class Changed(Message, frozen=True):
+    """Something about the table changed, but not the position."""
+
+    number: int
+    after: int
+    table: TableInfo
+    clock: ClockInfo
+
+
+class Presence(Message, frozen=True):
+    """Who is here."""
+
+    present: tuple[PresentPlayer, ...]
+    spectators: int
+
+
+class Said(Message, frozen=True):
+    """A line of chat."""
+
+    line: ChatLine
+
+
+class Reacted(Message, frozen=True):
+    """Someone showed a feeling."""
+
+    player: str
+    name: str
+    reaction: Reaction
+
+
+class Done(Message, frozen=True):
+    """The act is done, and kept."""
+
+    number: int
+    ref: str | None
+
+
+class Refused(Message, frozen=True):
+    """The act was not done: `code` for programs, `reason` for people, `number` as it is now."""
+
+    code: str
+    reason: str
+    number: int
+    ref: str | None
+
+
+class Pong(Message, frozen=True):
+    """Someone is."""
+
+    now: float
+    ref: str | None
+
+
+AnyMessage = (
+    Whole | Stepped | WentBack | Changed | Presence | Said | Reacted | Done | Refused | Pong
+)  # fmt: skip

@@ -1,0 +1,51 @@
+"""What HTTP answers with, where it is not a message of a table."""
+
+import msgspec
+
+from fallstar.server.wire.table import TableInfo
+from fallstar.view.threats import Threat
+
+
+class RefusedReply(msgspec.Struct, frozen=True):
+    """Nothing was changed. `code` is for programs, `reason` for people."""
+
+    code: str
+    reason: str
+    number: int = 0  # of the table's log, where a table was asked
+
+
+class MadeTable(msgspec.Struct, frozen=True):
+    """Where the new table is; `path` is the link to send."""
+
+    id: str
+    path: str
+
+
+class ListedTable(msgspec.Struct, frozen=True):
+    """A table in a list."""
+
+    table: TableInfo
+    changed: float
+    your_turn: bool
+    points: tuple[int, ...] | None  # by seat, once the game has begun
+    winners: tuple[int, ...]
+
+
+class TableList(msgspec.Struct, frozen=True):
+    """Tables, the latest change first; ask for those `before` the last one's `changed` for more."""
+
+    tables: tuple[ListedTable, ...]
+
+
+class ThreatList(msgspec.Struct, frozen=True):
+    """Who could fall on a seat before its next turn."""
+
+    seat: int
+    threats: tuple[Threat, ...]
+
+
+class Health(msgspec.Struct, frozen=True):
+    """The server can be asked, and so can what it stands on."""
+
+    status: str
+    version: str

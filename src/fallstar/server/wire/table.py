@@ -1,0 +1,96 @@
+"""A table as one viewer may see it: the parts of messages and of lists."""
+
+from typing import Literal
+
+import msgspec
+
+from fallstar.rules.events import AnyEvent
+from fallstar.server.wire.fields import AskWhat, Character, EndReason, Status
+from fallstar.server.wire.options import AnyClock, BoardChoice
+
+
+class SeatInfo(msgspec.Struct, frozen=True):
+    """Who sits on a seat."""
+
+    seat: int
+    kind: Literal["open", "person", "bot"]
+    name: str  # "" on an open seat; a bot's title
+    character: Character | None
+    player: str | None  # the person's public id
+    level: str | None  # the bot that plays here, also while it holds a person's seat
+    held: bool  # a bot holds this person's seat
+    left: bool  # its player got up
+    timed_out: bool
+    away: bool  # its player closed the page a while ago
+    mine: bool  # the reader's own
+    rating: float | None  # shown for rated tables
+
+
+class AskInfo(msgspec.Struct, frozen=True):
+    """A question that waits for answers."""
+
+    what: AskWhat
+    player: str
+    name: str
+    seat: int | None
+    level: str | None
+    waiting: tuple[str, ...]  # players who have not answered
+    can_answer: bool  # the reader is one of them
+
+
+class ClockInfo(msgspec.Struct, frozen=True):
+    """Seconds left by seat when the message was made, None without a clock; one of them runs."""
+
+    left: tuple[float | None, ...]
+    running: int | None
+
+
+class TableInfo(msgspec.Struct, frozen=True):
+    """A table without its board."""
+
+    id: str
+    status: Status
+    seats: tuple[SeatInfo, ...]
+    owner: str
+    mine: bool  # the reader is the host
+    expert: bool
+    board: BoardChoice
+    clock: AnyClock
+    public: bool
+    rated: bool
+    undo: bool
+    created: float
+    decider: int | None  # the seat all wait for; while a turn is held, the seat that holds it
+    held_turn: bool  # that seat has to confirm its turn, or undo
+    can_undo: bool  # for the reader, now
+    can_takeback: bool
+    ask: AskInfo | None
+    ended: EndReason | None
+    ended_by: int | None  # the seat whose absence ended the game
+    rematch: str | None  # the id of the next table
+
+
+class StepInfo(msgspec.Struct, frozen=True):
+    """One decision as the reader may see it: a card laid face down by another is s<? or s>?"""
+
+    number: int  # 0 for the first decision of the game
+    seat: int
+    move: str
+    events: tuple[AnyEvent, ...]
+
+
+class PresentPlayer(msgspec.Struct, frozen=True):
+    """A player whose page is open."""
+
+    player: str
+    name: str
+
+
+class ChatLine(msgspec.Struct, frozen=True):
+    """Something said."""
+
+    id: int
+    player: str
+    name: str
+    text: str
+    at: float
