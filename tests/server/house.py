@@ -9,7 +9,7 @@ import msgspec
 
 from fallstar.server.accounts.caller import Caller
 from fallstar.server.app import Server
-from fallstar.server.live.reader import Reader
+from fallstar.server.live.connection import Connection
 from fallstar.server.live.room import Room
 from fallstar.server.settings import Settings
 from fallstar.server.store.store import PlayerRow
@@ -23,10 +23,10 @@ class House:
 
     def __init__(self, server: Server) -> None:
         self.server = server
-        self.hall = server.hall
+        self.rooms = server.rooms
         self.later = 0.0  # seconds that have passed by order of the test
-        now = self.hall.now
-        self.hall.now = lambda: now() + self.later
+        now = self.rooms.now
+        self.rooms.now = lambda: now() + self.later
 
     async def person(self, name: str, account: bool = False) -> Caller:
         row = PlayerRow(
@@ -40,7 +40,7 @@ class House:
         """A game that these people have begun, always on the same board."""
         seats = (MySeat(), *[OpenSeat()] * (len(people) - 1))
         given = {"board": BoardChoice(seed=1), **options}
-        room = await self.hall.create(Options(seats, **given), people[0], start=False)
+        room = await self.rooms.create(Options(seats, **given), people[0], start=False)
         for seat, person in enumerate(people[1:], start=1):
             await room.act(Sit(seat=seat), person)
         await room.act(Start(), people[0])
@@ -53,17 +53,17 @@ async def house_at(folder: Path, **settings: Any) -> AsyncIterator[House]:
     server = Server(Settings(**given))
     await server.store.open()
     await server.accounts.open()
-    await server.hall.open()
+    await server.rooms.open()
     try:
         yield House(server)
     finally:
-        await server.hall.close()
+        await server.rooms.close()
         await server.store.close()
 
 
 async def forget_rooms(house: House) -> None:
-    for room in list(house.hall.rooms.values()):
-        await house.hall.drop(room)
+    for room in list(house.rooms.by_id.values()):
+        await house.rooms.drop(room)
 
 
 async def play(room: Room, *people: Caller, move: str | None = None) -> str:
@@ -77,13 +77,13 @@ async def play(room: Room, *people: Caller, move: str | None = None) -> str:
     return move
 
 
-async def enter(room: Room, person: Caller | None) -> Reader:
-    reader = Reader(person)
+async def enter(room: Room, person: Caller | None) -> Connection:
+    reader = Connection(person)
     await room.enter(reader)
     return reader
 
 
-async def heard(reader: Reader) -> list[dict[str, Any]]:
+async def heard(reader: Connection) -> list[dict[str, Any]]:
     """What a reader was told since the last time."""
     messages = []
     while not reader._queue.empty():

@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from fallstar.server.live import thinker
+from fallstar.server.live import bot_turns
+from fallstar.server.live.housekeeping import Housekeeping
 from fallstar.server.live.rating import rate_room, rate_unrated
-from fallstar.server.live.watch import Watch
 from fallstar.server.store.connect import connect_store
 from fallstar.server.tables.clock import DAY
 from fallstar.server.wire.acts import Ask
@@ -63,7 +63,7 @@ async def test_a_bot_that_thinks_keeps_nobody_waiting(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinking, enough = threading.Event(), threading.Event()
-    choose = thinker._choose
+    choose = bot_turns._choose
 
     def ponder(level: str, view: View, seed: int) -> str:
         if level == "champion":
@@ -71,17 +71,17 @@ async def test_a_bot_that_thinks_keeps_nobody_waiting(
             assert enough.wait(5 * PATIENCE)
         return choose(level, view, seed)
 
-    monkeypatch.setattr(thinker, "_choose", ponder)
+    monkeypatch.setattr(bot_turns, "_choose", ponder)
     async with house_at(tmp_path, bot_threads=2) as house:
         ann, ben = await house.person("Ann"), await house.person("Ben")
         seats = (BotSeat("champion"), BotSeat("champion"))
-        slow = await house.hall.create(Options(seats), ann, start=True)
+        slow = await house.rooms.create(Options(seats), ann, start=True)
         assert await asyncio.to_thread(thinking.wait, PATIENCE)
         fast = await house.game(ann, ben)
         for _ in range(10):
             await play(fast, ann, ben)
         bots = (BotSeat("random"), BotSeat("random"))
-        other = await house.hall.create(Options(bots), ann, start=True)
+        other = await house.rooms.create(Options(bots), ann, start=True)
         async with asyncio.timeout(5 * PATIENCE):
             while other.table.status != "finished":
                 await asyncio.sleep(0.01)
@@ -98,18 +98,18 @@ async def test_what_a_bot_thought_out_for_a_position_that_is_gone_is_not_played(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     thinking, enough = threading.Event(), threading.Event()
-    choose = thinker._choose
+    choose = bot_turns._choose
 
     def ponder(level: str, view: View, seed: int) -> str:
         thinking.set()
         assert enough.wait(5 * PATIENCE)
         return choose(level, view, seed)
 
-    monkeypatch.setattr(thinker, "_choose", ponder)
+    monkeypatch.setattr(bot_turns, "_choose", ponder)
     async with house_at(tmp_path) as house:
         ann = await house.person("Ann")
         options = Options((MySeat(), BotSeat("greedy")))
-        room = await house.hall.create(options, ann, start=True)
+        room = await house.rooms.create(options, ann, start=True)
         while room.table.thinking is None:
             await play(room, ann)
         assert await asyncio.to_thread(thinking.wait, PATIENCE)
@@ -194,15 +194,15 @@ async def test_days_pass_and_survive_a_restart(tmp_path: Path) -> None:
         assert room.away() == set()  # by correspondence nobody has to sit there
         await play(room, *people)
     async with house_at(tmp_path) as house:
-        await Watch(house.hall, _nothing).round()
-        assert house.hall.rooms == {}
+        await Housekeeping(house.rooms, _nothing).round()
+        assert house.rooms.by_id == {}
         house.later = 2 * DAY + 1
-        await Watch(house.hall, _nothing).round()
-        room = house.hall.rooms[table]
+        await Housekeeping(house.rooms, _nothing).round()
+        room = house.rooms.by_id[table]
         assert room.table.decider is not None
         assert room.table.seats[room.table.decider].timed_out
         number = room.table.number
-        await Watch(house.hall, _nothing).round()
+        await Housekeeping(house.rooms, _nothing).round()
         assert room.table.number == number, "once is enough"
 
 
@@ -218,7 +218,7 @@ async def test_a_time_out_is_told_to_those_who_read(tmp_path: Path) -> None:
         reader = await enter(room, None)
         await heard(reader)
         house.later = DAY + 1
-        await Watch(house.hall, _nothing).round()
+        await Housekeeping(house.rooms, _nothing).round()
         (told,) = await heard(reader)
         assert told["type"] == "changed"
         assert told["table"]["seats"][room.table.decider]["timed_out"]
@@ -230,13 +230,13 @@ async def test_who_is_away_is_told_once_and_once_more_when_they_are_back(tmp_pat
         ann, ben = await house.person("Ann"), await house.person("Ben")
         room = await house.game(ann, ben)
         reader, gone = await enter(room, ann), await enter(room, ben)
-        watch = Watch(house.hall, _nothing)
+        housekeeping = Housekeeping(house.rooms, _nothing)
         await room.leave(gone)
-        await watch.round()
+        await housekeeping.round()
         assert [told["type"] for told in await heard(reader)].count("changed") == 0, "not yet"
         room.presence.gone["ben"] -= 61
-        await watch.round()
-        await watch.round()
+        await housekeeping.round()
+        await housekeeping.round()
         (told,) = await heard(reader)
         assert [seat["away"] for seat in told["table"]["seats"]] == [False, True]
         await enter(room, ben)
@@ -255,12 +255,12 @@ async def test_a_game_that_goes_on_here_is_not_taken_for_one_that_counts_for_nob
     async with house_at(tmp_path) as house:
         people = [await house.person(name, account=True) for name in ("Ann", "Ben")]
         room = await house.game(*people, rated=True)
-        await rate_room(house.hall, room)
+        await rate_room(house.rooms, room)
         chance = random.Random(1)
         while room.table.status == "playing":
             assert room.table.game is not None
             await play(room, *people, move=chance.choice(room.table.game.legal_moves()))
-        await rate_unrated(house.hall)
+        await rate_unrated(house.rooms)
         row = await house.server.store.player("ann")
         assert row is not None
         assert row.rated_games == 1
@@ -312,7 +312,7 @@ async def test_a_rated_table_counts_once_and_an_abandoned_one_for_nobody(tmp_pat
         await abandoned.act(Ask("abandon"), people[0])
         await abandoned.act(Ask("abandon"), people[1])
         for _ in range(3):
-            await rate_unrated(house.hall)
+            await rate_unrated(house.rooms)
         rows = await house.server.store.players(["ann", "ben"])
         assert [rows[one].rated_games for one in ("ann", "ben")] == [1, 1]
         told = await heard(reader)

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from fallstar.server.live.reader import BACKLOG
+from fallstar.server.live.connection import BACKLOG
 from fallstar.server.live.room import row_of
 from fallstar.server.store.store import Append, StoreError
 from fallstar.server.tables.entry import (
@@ -42,7 +42,7 @@ async def test_when_the_database_fails_nothing_is_pretended_and_the_game_goes_on
         await play(room, *people)
     assert [reader.closed for reader in readers] == ["come again"] * 2
     await waiting[0]
-    fresh = await house.hall.room(room.id)
+    fresh = await house.rooms.room(room.id)
     assert fresh is not room
     assert fresh.table.number == number + 1
     assert fresh.table.seats[1].left
@@ -72,7 +72,7 @@ async def test_an_act_that_is_cut_off_leaves_the_table_as_the_log_tells(house: H
     with pytest.raises(asyncio.CancelledError):
         await task
     # Whether it was kept or not: the same act once more is done or answered, and all agree.
-    fresh = await house.hall.room(room.id)
+    fresh = await house.rooms.room(room.id)
     await fresh.act(act, people[seat])
     lines = await house.server.store.log(room.id)
     assert fresh.table.number == len(lines)
@@ -96,7 +96,7 @@ async def test_what_is_not_committed_is_told_to_nobody_whatever_else_there_is_to
     playing = asyncio.create_task(play(room, ann, ben))
     await asyncio.sleep(0.01)
     await heard(reader)
-    await house.hall.renamed("ann", "Anna")
+    await house.rooms.renamed("ann", "Anna")
     room.look_round()
     reading = asyncio.create_task(_settled_number(house, room.id))
     await asyncio.sleep(0.01)
@@ -112,7 +112,7 @@ async def test_what_is_not_committed_is_told_to_nobody_whatever_else_there_is_to
 
 
 async def _settled_number(house: House, table: str) -> int:
-    async with house.hall.settled(table) as room:
+    async with house.rooms.settled(table) as room:
         return room.table.number
 
 
@@ -138,7 +138,7 @@ async def test_if_what_follows_a_commit_fails_readers_come_again(
     house: House, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ann, ben = await house.person("Ann"), await house.person("Ben")
-    room = await house.hall.create(Options((MySeat(), OpenSeat())), ann, start=False)
+    room = await house.rooms.create(Options((MySeat(), OpenSeat())), ann, start=False)
     reader = await enter(room, ann)
     number = room.table.number
 
@@ -150,7 +150,7 @@ async def test_if_what_follows_a_commit_fails_readers_come_again(
         with pytest.raises(StoreError):
             await room.act(Sit(seat=1), ben)
     assert reader.closed == "come again"
-    fresh = await house.hall.room(room.id)
+    fresh = await house.rooms.room(room.id)
     assert fresh.table.number == number + 1
     assert fresh.names["ben"] == "Ben"
 
@@ -159,14 +159,14 @@ async def test_a_log_that_cannot_be_read_keeps_nobody_from_signing_in_or_leaving
     house: House,
 ) -> None:
     ann, bea = await house.person("Ann"), await house.person("Bea", account=True)
-    fine = await house.hall.create(Options((MySeat(), OpenSeat())), ann, start=False)
-    broken = await house.hall.create(Options((MySeat(), OpenSeat())), ann, start=False)
+    fine = await house.rooms.create(Options((MySeat(), OpenSeat())), ann, start=False)
+    broken = await house.rooms.create(Options((MySeat(), OpenSeat())), ann, start=False)
     await house.server.store.append(Append(broken.id, broken.table.number + 1, 0, (b"{}",), None))
     await forget_rooms(house)
-    await house.hall.adopt(ann.player.id, bea.player.id)
-    assert (await house.hall.room(fine.id)).table.seats[0].player == "bea"
-    await house.hall.forget("bea")
-    assert (await house.hall.room(fine.id)).table.end_reason == "closed"
+    await house.rooms.adopt(ann.player.id, bea.player.id)
+    assert (await house.rooms.room(fine.id)).table.seats[0].player == "bea"
+    await house.rooms.forget("bea")
+    assert (await house.rooms.room(fine.id)).table.end_reason == "closed"
 
 
 async def test_a_lost_race_is_told_and_the_row_that_finds_the_table_stays_true(
@@ -181,7 +181,7 @@ async def test_a_lost_race_is_told_and_the_row_that_finds_the_table_stays_true(
         other.apply(decode_entry(line.data), line.at)
     assert other.game is not None
     assert other.decider is not None
-    entry, at = Played(other.decider, other.game.legal_moves()[0]), house.hall.now()
+    entry, at = Played(other.decider, other.game.legal_moves()[0]), house.rooms.now()
     other.apply(entry, at)
     late = Append(room.id, other.number, at, (encode_entry(entry),), row_of(other, at))
     assert await house.server.store.append(late)
@@ -196,7 +196,7 @@ async def test_a_lost_race_is_told_and_the_row_that_finds_the_table_stays_true(
 
 async def test_a_slow_reader_is_let_go_and_harms_nobody(house: House) -> None:
     ann = await house.person("Ann")
-    room = await house.hall.create(Options((MySeat(), OpenSeat())), ann, start=False)
+    room = await house.rooms.create(Options((MySeat(), OpenSeat())), ann, start=False)
     slow = await enter(room, None)
     for _ in range(BACKLOG + 5):
         room.tell_presence()

@@ -16,7 +16,7 @@ import pytest
 from fallstar.notation.move import hide_card
 from fallstar.server.accounts.caller import Caller
 from fallstar.server.app import Server
-from fallstar.server.live.reader import Reader
+from fallstar.server.live.connection import Connection
 from fallstar.server.live.room import Room
 from fallstar.server.settings import Settings
 from fallstar.server.store.store import PlayerRow
@@ -35,7 +35,7 @@ class World:
     server: Server
     room: Room
     callers: list[Caller]
-    readers: list[Reader]  # a seat each, the spectator last
+    readers: list[Connection]  # a seat each, the spectator last
 
     async def play(self, seat: int, move: str) -> None:
         number = self.room.table.number
@@ -59,10 +59,10 @@ async def make_world(folder: Path, seats: int, seed: int) -> World:
     folder.mkdir()
     server = Server(Settings(database=sqlite_at(folder), bot_pause=0))
     await server.store.open()
-    await server.hall.open()
+    await server.rooms.open()
     ticks = count(1_000_000)
-    server.hall.now = lambda: float(next(ticks))  # the same times in both worlds
-    server.hall.new_id = lambda: "table"  # type: ignore[method-assign]
+    server.rooms.now = lambda: float(next(ticks))  # the same times in both worlds
+    server.rooms.new_id = lambda: "table"  # type: ignore[method-assign]
     callers = []
     for seat in range(seats + 1):
         row = PlayerRow(
@@ -72,11 +72,11 @@ async def make_world(folder: Path, seats: int, seed: int) -> World:
         await server.store.add_player(row)
         callers.append(Caller(row, f"session:{seat}"))
     options = Options((MySeat(), *[OpenSeat()] * (seats - 1)), board=BoardChoice(seed=seed))
-    room = await server.hall.create(options, callers[0], start=False)
+    room = await server.rooms.create(options, callers[0], start=False)
     for seat in range(1, seats):
         await room.act(Sit(seat=seat), callers[seat])
     await room.act(Start(), callers[0])
-    readers = [Reader(caller) for caller in callers]
+    readers = [Connection(caller) for caller in callers]
     for reader in readers:
         await room.enter(reader)
     return World(server, room, callers, readers)
@@ -115,7 +115,7 @@ async def test_no_byte_depends_on_the_face_down_cards_of_another_seat(
             assert games[0].threats(seat) == games[1].threats(seat)
     assert differing > 10, "there must have been secrets to leak"
     for world in worlds:
-        await world.server.hall.close()
+        await world.server.rooms.close()
         await world.server.store.close()
 
 

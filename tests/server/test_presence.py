@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from fallstar.server.live.hall import Notice, encode
-from fallstar.server.live.presence import Crowd, Presence
-from fallstar.server.live.reader import Reader
+from fallstar.server.live.connection import Connection
+from fallstar.server.live.presence import Attendance, Presence
+from fallstar.server.live.rooms import Notice, encode
 from fallstar.server.wire.table import ChatLine
 from server.house import House, enter, heard
 from server.running import PATIENCE
@@ -21,8 +21,8 @@ async def test_a_process_that_falls_silent_takes_its_readers_along(
     now = 1000.0
     monkeypatch.setattr("time.monotonic", lambda: now)
     presence = Presence()
-    assert presence.hear("other", Crowd(("ben",), 2))
-    assert not presence.hear("other", Crowd(("ben",), 2))
+    assert presence.hear("other", Attendance(("ben",), 2))
+    assert not presence.hear("other", Attendance(("ben",), 2))
     assert presence.everyone() == {"ben"}
     now += 30
     assert presence.forget_silent()
@@ -39,7 +39,7 @@ async def test_who_was_heard_of_or_moved_a_moment_ago_is_not_away(
     now = 1000.0
     monkeypatch.setattr("time.monotonic", lambda: now)
     presence = Presence(since=0.0)
-    presence.hear("other", Crowd(("ben",), 0))
+    presence.hear("other", Attendance(("ben",), 0))
     now += 30  # nothing more is heard, and nobody has noticed that yet
     assert presence.everyone() == set()
     assert presence.away(("ben",), 60) == set()
@@ -73,7 +73,7 @@ async def test_news_from_other_processes_is_heard_and_nonsense_does_no_harm(hous
     reader = await enter(room, ann)
     await heard(reader)
     topic = f"table:{room.id}"
-    notices = [Notice("other", crowd=Crowd(("ben",), 3)), Notice("other", number=2)]
+    notices = [Notice("other", attendance=Attendance(("ben",), 3)), Notice("other", number=2)]
     for notice in notices:
         await house.server.bus.publish(topic, encode(notice))
     await house.server.bus.publish(topic, b"nonsense")
@@ -88,7 +88,7 @@ async def test_news_from_other_processes_is_heard_and_nonsense_does_no_harm(hous
 
 
 async def test_a_reader_that_is_closed_hears_nothing_more() -> None:
-    reader = Reader(None)
+    reader = Connection(None)
     reader.put(b"one")
     reader.close("gone")
     reader.put(b"two")
@@ -100,10 +100,10 @@ async def test_a_reader_that_is_closed_hears_nothing_more() -> None:
 async def test_who_is_signed_out_while_coming_in_is_told_nothing_and_let_go(house: House) -> None:
     ann, ben = await house.person("Ann"), await house.person("Ben")
     room = await house.game(ann, ben)
-    reader = Reader(ann)
+    reader = Connection(ann)
     coming = asyncio.create_task(room.enter(reader))
     await asyncio.sleep(0)  # it has begun
-    await house.hall.revoke(ann.credential)
+    await house.rooms.revoke(ann.credential)
     await coming
     assert reader.closed == "signed out"
     assert await reader.next() is None

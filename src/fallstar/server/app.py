@@ -21,9 +21,9 @@ from fallstar.server.api.replies import MayBeRefused
 from fallstar.server.bus.bus import Bus
 from fallstar.server.bus.connect import connect_bus
 from fallstar.server.limits import LIFTED, Limits, SlowDown
-from fallstar.server.live.hall import Hall
+from fallstar.server.live.housekeeping import Housekeeping
 from fallstar.server.live.rating import rate_unrated
-from fallstar.server.live.watch import Watch
+from fallstar.server.live.rooms import Rooms
 from fallstar.server.logs import access_log
 from fallstar.server.metrics import Metrics
 from fallstar.server.refusal import Refusal
@@ -48,20 +48,20 @@ class Server:
         self.bus = bus or connect_bus(settings.redis)
         self.limits = Limits(None if settings.limits else LIFTED)
         self.border = Border(origins=settings.origins, proxies=settings.proxies)
-        self.hall = Hall(self.store, self.bus, settings, self.metrics)
-        self.hall.revoked_here = self._revoked_elsewhere
+        self.rooms = Rooms(self.store, self.bus, settings, self.metrics)
+        self.rooms.revoked_here = self._revoked_elsewhere
         self.accounts = Accounts(
             self.store,
             self.limits,
             self.border,
             Hooks(
-                revoked=self.hall.revoke,
-                adopted=self.hall.adopt,
-                forgotten=self.hall.forget,
-                renamed=self.hall.renamed,
+                revoked=self.rooms.revoke,
+                adopted=self.rooms.adopt,
+                forgotten=self.rooms.forget,
+                renamed=self.rooms.renamed,
             ),
         )
-        self.watch = Watch(self.hall, lambda: rate_unrated(self.hall))
+        self.housekeeping = Housekeeping(self.rooms, lambda: rate_unrated(self.rooms))
 
     def _revoked_elsewhere(self, credential: str) -> None:
         self.accounts.known.drop(credential)
@@ -72,13 +72,13 @@ class Server:
         await self.store.open()
         try:
             await self.accounts.open()
-            await self.hall.open()
-            self.watch.start()
+            await self.rooms.open()
+            self.housekeeping.start()
             try:
                 yield
             finally:
-                await self.watch.stop()
-                await self.hall.close()
+                await self.housekeeping.stop()
+                await self.rooms.close()
         finally:
             await self.store.close()
 
@@ -98,7 +98,7 @@ class Server:
             lifespan=[self.lifespan],
             on_app_init=[plug(self.accounts)],
             dependencies={
-                "hall": Provide(self._provide_hall),
+                "rooms": Provide(self._provide_rooms),
                 "server": Provide(self._provide_self),
             },
             exception_handlers={
@@ -130,8 +130,8 @@ class Server:
             logging_config=None,
         )
 
-    async def _provide_hall(self) -> Hall:
-        return self.hall
+    async def _provide_rooms(self) -> Rooms:
+        return self.rooms
 
     async def _provide_self(self) -> "Server":
         return self
@@ -212,5 +212,5 @@ async def _is_well(server: Server) -> bool:
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False, sync_to_thread=False)
 def figures(server: NamedDependency[Server]) -> Response[bytes]:
     """For Prometheus."""
-    server.metrics.rooms.set(len(server.hall.rooms))
+    server.metrics.rooms.set(len(server.rooms.by_id))
     return Response(server.metrics.text(), media_type="text/plain; version=0.0.4")

@@ -8,9 +8,9 @@ import msgspec
 from fallstar.game import Game
 from fallstar.server.refusal import Refusal
 from fallstar.server.tables.acts import Actor, create, entries_of
-from fallstar.server.tables.duties import time_out
 from fallstar.server.tables.entry import AnyEntry, Played, decode_entry, encode_entry
 from fallstar.server.tables.info import clock_info, table_info
+from fallstar.server.tables.server_entries import time_out
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import Act, Play, Sit, Start
 from fallstar.server.wire.options import AnySeat, BotSeat, MySeat, OpenSeat, Options

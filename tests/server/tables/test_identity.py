@@ -1,8 +1,8 @@
 """Who people are may change: guests sign in, and people have their data deleted."""
 
-from fallstar.server.tables.duties import adoption, parting
 from fallstar.server.tables.entry import Adopted, Ended, Left, Stood, TakenBack
 from fallstar.server.tables.info import GONE, player_names, table_info
+from fallstar.server.tables.server_entries import adoption, parting
 from fallstar.server.wire.acts import Answer, Ask, Close, Sit, Start
 from fallstar.server.wire.options import MySeat
 from server.tables.sitting import ME, NAMES, OPEN, Sitting, started

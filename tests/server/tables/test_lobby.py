@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from fallstar.server.refusal import Refusal
-from fallstar.server.tables.duties import lapse
+from fallstar.server.tables.chat import tidy_line
 from fallstar.server.tables.entry import BotSat, Created, Ended, Sat, Started, Stood, decode_entry
+from fallstar.server.tables.server_entries import lapse
 from fallstar.server.tables.table import LOBBY
-from fallstar.server.tables.talk import tidy_line
 from fallstar.server.wire.acts import Close, Leave, Play, Sit, SitBot, Stand, Start
 from fallstar.server.wire.options import (
     AnySeat,

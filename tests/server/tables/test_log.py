@@ -10,9 +10,9 @@ from fallstar import Game
 from fallstar.notation.move import MOVES
 from fallstar.server.refusal import Refusal
 from fallstar.server.tables.acts import entries_of
-from fallstar.server.tables.duties import adoption, parting
 from fallstar.server.tables.entry import AnyEntry, decode_entry
 from fallstar.server.tables.info import player_names
+from fallstar.server.tables.server_entries import adoption, parting
 from fallstar.server.wire.acts import (
     Act,
     Answer,

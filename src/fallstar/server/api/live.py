@@ -18,9 +18,9 @@ from fallstar.server.accounts.caller import Caller
 from fallstar.server.api.replies import MayBeRefused
 from fallstar.server.api.tables import do
 from fallstar.server.limits import Limits
-from fallstar.server.live.hall import Hall
-from fallstar.server.live.reader import Reader
+from fallstar.server.live.connection import Connection
 from fallstar.server.live.room import Room
+from fallstar.server.live.rooms import Rooms
 from fallstar.server.refusal import Refusal
 from fallstar.server.security import origin_allowed
 from fallstar.server.store.store import StoreError
@@ -43,7 +43,7 @@ Lines = {
 async def live(
     socket: WebSocket[Any, Any, Any],
     table: FromPath[str],
-    hall: NamedDependency[Hall],
+    rooms: NamedDependency[Rooms],
     limits: NamedDependency[Limits],
     accounts: NamedDependency[Accounts],
     reader: NamedDependency[Caller | None],
@@ -53,13 +53,13 @@ async def live(
         await socket.close(code=POLICY)  # before accepting: the handshake fails with 403
         return
     try:
-        room = await hall.room(table)
+        room = await rooms.room(table)
     except Refusal as refusal:
         await _turn_away(socket, refusal)
         return
     await socket.accept()
-    one = Reader(reader)
-    hall.metrics.readers.inc()
+    one = Connection(reader)
+    rooms.metrics.readers.inc()
     sender = asyncio.create_task(_send(socket, one))
     try:
         await room.enter(one)
@@ -69,7 +69,7 @@ async def live(
         log.error("the database failed: %s", error)
         one.close("try again")
     finally:
-        hall.metrics.readers.dec()
+        rooms.metrics.readers.dec()
         await room.leave(one)
         one.close("gone")
         await sender
@@ -82,7 +82,7 @@ async def _turn_away(socket: WebSocket[Any, Any, Any], refusal: Refusal) -> None
     await socket.close(code=POLICY, reason=refusal.code)
 
 
-async def _send(socket: WebSocket[Any, Any, Any], one: Reader) -> None:
+async def _send(socket: WebSocket[Any, Any, Any], one: Connection) -> None:
     try:
         while (message := await one.next()) is not None:
             await socket.send_data(message, mode="text")
@@ -93,7 +93,7 @@ async def _send(socket: WebSocket[Any, Any, Any], one: Reader) -> None:
 
 
 async def _listen(
-    socket: WebSocket[Any, Any, Any], room: Room, one: Reader, limits: Limits
+    socket: WebSocket[Any, Any, Any], room: Room, one: Connection, limits: Limits
 ) -> None:
     bucket = limits.bucket("frames")
     while True:
@@ -110,7 +110,7 @@ async def _listen(
             ref = frame.ref
             await _answer(room, one, frame, limits)
         except Refusal as refusal:
-            room.hall.metrics.refusals.labels(refusal.code).inc()
+            room.rooms.metrics.refusals.labels(refusal.code).inc()
             one.put(encode(_refused(refusal, ref, room.table.number)))
 
 
@@ -123,10 +123,10 @@ def _read(text: str) -> AnyFrame:
         raise Refusal("bad_request", f"this message cannot be read: {error}") from None
 
 
-async def _answer(room: Room, one: Reader, frame: AnyFrame, limits: Limits) -> None:
+async def _answer(room: Room, one: Connection, frame: AnyFrame, limits: Limits) -> None:
     match frame:
         case Ping(ref=ref):
-            one.put(encode(Pong(room.hall.now(), ref)))
+            one.put(encode(Pong(room.rooms.now(), ref)))
         case Reload():
             await room.greet(one)
         case act:
@@ -143,19 +143,19 @@ def _refused(refusal: Refusal, ref: str | None, number: int = 0) -> Refused:
 @get("/{table:str}/stream", operation_id="stream", summary="A table as a stream of lines",
      media_type="application/x-ndjson", responses=MayBeRefused | Lines)  # fmt: skip
 async def stream(
-    table: FromPath[str], hall: NamedDependency[Hall], reader: NamedDependency[Caller | None]
+    table: FromPath[str], rooms: NamedDependency[Rooms], reader: NamedDependency[Caller | None]
 ) -> Stream:
     """Newline-delimited JSON: the messages of the WebSocket, one a line, for as long as you read.
 
     An empty line now and then says that the server is there. Send acts by POST.
     """
-    room = await hall.room(table)
-    return Stream(_lines(room, Reader(reader)), media_type="application/x-ndjson")
+    room = await rooms.room(table)
+    return Stream(_lines(room, Connection(reader)), media_type="application/x-ndjson")
 
 
-async def _lines(room: Room, one: Reader) -> AsyncIterator[bytes]:
+async def _lines(room: Room, one: Connection) -> AsyncIterator[bytes]:
     await room.enter(one)
-    room.hall.metrics.readers.inc()
+    room.rooms.metrics.readers.inc()
     try:
         while True:
             try:
@@ -166,7 +166,7 @@ async def _lines(room: Room, one: Reader) -> AsyncIterator[bytes]:
                 return
             yield message + b"\n"
     finally:
-        room.hall.metrics.readers.dec()
+        room.rooms.metrics.readers.dec()
         await room.leave(one)
 
 

@@ -14,8 +14,8 @@ from fallstar.notation.record import Record
 from fallstar.server.accounts.caller import Caller
 from fallstar.server.api.replies import MayBeRefused
 from fallstar.server.limits import Limits
-from fallstar.server.live.hall import Hall
 from fallstar.server.live.room import Room
+from fallstar.server.live.rooms import Rooms
 from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import TableRow
 from fallstar.server.tables.info import player_names, view_at
@@ -29,12 +29,12 @@ from fallstar.view.view import View
 MOST = 50
 
 
-async def list_rows(hall: Hall, rows: list[TableRow], reader: str | None) -> TableList:
+async def list_rows(rooms: Rooms, rows: list[TableRow], reader: str | None) -> TableList:
     """Rows as a reader may see them."""
     listed = []
     for row in rows:
         with suppress(Refusal):  # a log that cannot be read must not hide the others
-            listed.append(_listed(await hall.room(row.id), row, reader))
+            listed.append(_listed(await rooms.room(row.id), row, reader))
     return TableList(tuple(listed))
 
 
@@ -55,36 +55,36 @@ def _listed(room: Room, row: TableRow, reader: str | None) -> ListedTable:
 async def make_table(
     data: JSONBody[NewTable],
     caller: NamedDependency[Caller],
-    hall: NamedDependency[Hall],
+    rooms: NamedDependency[Rooms],
     limits: NamedDependency[Limits],
 ) -> MadeTable:
     """The host chooses seats, board, clock and the rest; a link brings the others."""
     limits.take("tables", caller.player.id)
     fields = {name: getattr(data, name) for name in Options.__struct_fields__}
-    room = await hall.create(Options(**fields), caller, start=data.start)
+    room = await rooms.create(Options(**fields), caller, start=data.start)
     return MadeTable(room.id, f"/t/{room.id}")
 
 
 @get("/", operation_id="public_tables", summary="Public tables", responses=MayBeRefused)
 async def public_tables(
-    hall: NamedDependency[Hall],
+    rooms: NamedDependency[Rooms],
     reader: NamedDependency[Caller | None],
     status: FromQuery[Status] = "open",
 ) -> TableList:
     """Public tables that wait for players, or, with `status=playing`, that can be watched."""
-    find = hall.store.live_tables if status == "playing" else hall.store.open_tables
+    find = rooms.store.live_tables if status == "playing" else rooms.store.open_tables
     rows = [] if status == "finished" else await find(MOST)
-    return await list_rows(hall, rows, reader.player.id if reader else None)
+    return await list_rows(rooms, rows, reader.player.id if reader else None)
 
 
 @get("/{table:str}", operation_id="see_table", summary="A table", responses=MayBeRefused)
 async def see_table(
-    table: FromPath[str], hall: NamedDependency[Hall], reader: NamedDependency[Caller | None]
+    table: FromPath[str], rooms: NamedDependency[Rooms], reader: NamedDependency[Caller | None]
 ) -> Whole:
     """Everything the reader may see: the view of their seat, or a spectator's."""
     player = reader.player.id if reader else None
-    async with hall.settled(table) as room:
-        chat = await room.chat_without(await hall.store.mutes(player) if player else ())
+    async with rooms.settled(table) as room:
+        chat = await room.chat_without(await rooms.store.mutes(player) if player else ())
         return room.whole(player, chat)
 
 
@@ -94,11 +94,11 @@ async def act(
     table: FromPath[str],
     data: JSONBody[AnyAct],
     caller: NamedDependency[Caller],
-    hall: NamedDependency[Hall],
+    rooms: NamedDependency[Rooms],
     limits: NamedDependency[Limits],
 ) -> Done:
     """Sit, start, play, undo, ask, answer, chat: everything done at a table. See `act`."""
-    room = await hall.room(table)
+    room = await rooms.room(table)
     return Done(await do(room, data, caller, limits), data.ref)
 
 
@@ -106,17 +106,17 @@ async def do(room: Room, act: AnyAct, caller: Caller, limits: Limits) -> int:
     """Do an act; the number of the log then. It is kept when this returns."""
     if isinstance(act, (Chat, React)):
         limits.take("chat", caller.player.id)
-        await room.hall.say(room, act, caller)
+        await room.rooms.say(room, act, caller)
         return room.table.number
-    with room.hall.metrics.acts.time():
+    with room.rooms.metrics.acts.time():
         return await room.act(act, caller)
 
 
 @get("/{table:str}/record", operation_id="record", summary="The record of a finished game",
      responses=MayBeRefused)  # fmt: skip
-async def record(table: FromPath[str], hall: NamedDependency[Hall]) -> Record:
+async def record(table: FromPath[str], rooms: NamedDependency[Rooms]) -> Record:
     """In the format fallstar-record/1. While a game goes on its record would tell hidden cards."""
-    async with hall.settled(table) as room:
+    async with rooms.settled(table) as room:
         return record_of(room)
 
 
@@ -133,14 +133,14 @@ def record_of(room: Room) -> Record:
 async def moment(
     table: FromPath[str],
     moment: FromPath[int],
-    hall: NamedDependency[Hall],
+    rooms: NamedDependency[Rooms],
     reader: NamedDependency[Caller | None],
 ) -> View:
     """The view after so many decisions that stand, as the reader's seat or a spectator may see it.
 
     For looking back: who has just come has not seen it.
     """
-    async with hall.settled(table) as room:
+    async with rooms.settled(table) as room:
         game = room.table.game
         made = 0 if game is None else len(game.steps)
         if game is None or not 0 <= moment <= made:
@@ -152,11 +152,11 @@ async def moment(
      responses=MayBeRefused)  # fmt: skip
 async def threats(
     table: FromPath[str],
-    hall: NamedDependency[Hall],
+    rooms: NamedDependency[Rooms],
     seat: Annotated[int, QueryParameter(ge=0, le=5, description="the seat in danger")],
 ) -> ThreatList:
     """Worked out from what everybody knows, so anyone may ask about any seat."""
-    async with hall.settled(table) as room:
+    async with rooms.settled(table) as room:
         game = room.table.game
         if game is None:
             raise Refusal("not_now", "the game has not begun", room.table.number)
@@ -168,29 +168,29 @@ async def threats(
 @get("/games", operation_id="my_games", summary="My games", responses=MayBeRefused)
 async def my_games(
     caller: NamedDependency[Caller],
-    hall: NamedDependency[Hall],
+    rooms: NamedDependency[Rooms],
     status: FromQuery[Status | None] = None,
     before: FromQuery[float | None] = None,
 ) -> TableList:
     """Tables the caller sits at or made; `your_turn` marks those that wait for them."""
-    rows = await hall.store.tables_of(caller.player.id, status, before, MOST)
-    return await list_rows(hall, rows, caller.player.id)
+    rows = await rooms.store.tables_of(caller.player.id, status, before, MOST)
+    return await list_rows(rooms, rows, caller.player.id)
 
 
 @get("/export", operation_id="export", summary="All my finished games",
      media_type="application/x-ndjson",
      responses=MayBeRefused)  # fmt: skip
-async def export(caller: NamedDependency[Caller], hall: NamedDependency[Hall]) -> Stream:
+async def export(caller: NamedDependency[Caller], rooms: NamedDependency[Rooms]) -> Stream:
     """One record a line."""
-    return Stream(_records(caller.player.id, hall), media_type="application/x-ndjson")
+    return Stream(_records(caller.player.id, rooms), media_type="application/x-ndjson")
 
 
-async def _records(player: str, hall: Hall) -> AsyncIterator[bytes]:
+async def _records(player: str, rooms: Rooms) -> AsyncIterator[bytes]:
     before: float | None = None
-    while rows := await hall.store.tables_of(player, "finished", before, MOST):
+    while rows := await rooms.store.tables_of(player, "finished", before, MOST):
         for row in rows:
             with suppress(Refusal):
-                async with hall.settled(row.id) as room:
+                async with rooms.settled(row.id) as room:
                     text = record_of(room).to_json()
                 yield text.encode() + b"\n"
         before = rows[-1].changed

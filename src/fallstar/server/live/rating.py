@@ -4,8 +4,8 @@ import logging
 
 from fallstar.rules.score import places_of
 from fallstar.server.accounts.ratings import rate_finished
-from fallstar.server.live.hall import Hall
 from fallstar.server.live.room import Room
+from fallstar.server.live.rooms import Rooms
 from fallstar.server.refusal import Refusal
 from fallstar.server.tables.table import Table
 
@@ -13,18 +13,18 @@ log = logging.getLogger("fallstar.rating")
 AT_ONCE = 50
 
 
-async def rate_unrated(hall: Hall) -> None:
+async def rate_unrated(rooms: Rooms) -> None:
     """Rate every finished rated table that is not rated yet, in this process or another."""
-    for table in await hall.store.unrated(AT_ONCE):
+    for table in await rooms.store.unrated(AT_ONCE):
         try:
-            await rate_room(hall, await hall.room(table))
+            await rate_room(rooms, await rooms.room(table))
         except Refusal:
             log.warning("a rated table has no log", extra={"table": table})
         except Exception:
             log.exception("a table could not be rated", extra={"table": table})
 
 
-async def rate_room(hall: Hall, room: Room) -> None:
+async def rate_room(rooms: Rooms, room: Room) -> None:
     """Rate one finished table. What was abandoned by consent, or never began, counts for nobody."""
     await room.refresh()
     table = room.table
@@ -32,11 +32,11 @@ async def rate_room(hall: Hall, room: Room) -> None:
         return  # not here, not yet: the next round looks again
     places = places_at(table)
     if places is None:
-        await hall.store.rate(table.id, ())
+        await rooms.store.rate(table.id, ())
         return
     players = [seat.player or f"bot:{seat.level}" for seat in table.seats]
-    await rate_finished(hall.store, table.id, players, places, hall.now())
-    await hall.learn_ratings(room)
+    await rate_finished(rooms.store, table.id, players, places, rooms.now())
+    await rooms.learn_ratings(room)
     room.tell_table()
 
 

@@ -14,12 +14,11 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from fallstar.server.accounts.caller import Caller
+from fallstar.server.live.connection import Connection
 from fallstar.server.live.presence import Presence
-from fallstar.server.live.reader import Reader
 from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import Append, ChatRow, TableRow
 from fallstar.server.tables.acts import Actor, entries_of
-from fallstar.server.tables.duties import time_out
 from fallstar.server.tables.entry import (
     AnyEntry,
     Played,
@@ -30,6 +29,7 @@ from fallstar.server.tables.entry import (
     encode_entry,
 )
 from fallstar.server.tables.info import GONE, clock_info, step_info, steps_info, table_info
+from fallstar.server.tables.server_entries import time_out
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import Act, Answer, Ask, Start
 from fallstar.server.wire.fields import Reaction
@@ -40,7 +40,7 @@ from fallstar.server.wire.table import ChatLine, PresentPlayer, TableInfo
 from fallstar.view.shape import shape_of
 
 if TYPE_CHECKING:
-    from fallstar.server.live.hall import Hall
+    from fallstar.server.live.rooms import Rooms
 
 encode = msgspec.json.Encoder().encode
 CHAT_SHOWN = 50
@@ -51,12 +51,12 @@ Eyes = tuple[int | None, str | None]
 
 
 class Room:
-    """Made and kept by the hall."""
+    """Made and kept by the rooms."""
 
-    def __init__(self, hall: "Hall", table: Table, row: TableRow) -> None:
-        self.hall = hall
+    def __init__(self, rooms: "Rooms", table: Table, row: TableRow) -> None:
+        self.rooms = rooms
         self.table = table
-        self.readers: set[Reader] = set()
+        self.readers: set[Connection] = set()
         self.presence = Presence()
         self.lock = asyncio.Lock()
         self.used = time.monotonic()
@@ -65,7 +65,7 @@ class Room:
         self.mutes: dict[str, set[str]] = {}
         self.absent: set[str] = set()  # players who are away, as far as readers were told
         self.untold = False  # how the table looks was to be told, and could not be yet
-        self.dropped = False  # the hall has forgotten this room: another stands for the table
+        self.dropped = False  # the rooms has forgotten this room: another stands for the table
         self._told: deque[int] = deque(maxlen=CHAT_SHOWN)  # lines of chat
         self._row = row
 
@@ -87,8 +87,8 @@ class Room:
                 account=player.kind == "account",
                 character=player.character,
                 away=room.away() if draws else (),
-                seed=self.hall.draw_seed() if draws else 0,
-                rematch=self.hall.new_id() if draws else "",
+                seed=self.rooms.draw_seed() if draws else 0,
+                rematch=self.rooms.new_id() if draws else "",
             )
             return entries_of(room.table, act, actor)
 
@@ -99,17 +99,17 @@ class Room:
         async with self.lock:
             if not self.dropped:
                 return await self._write(propose)
-        return await (await self.hall.room(self.id)).write(propose)
+        return await (await self.rooms.room(self.id)).write(propose)
 
     async def _write(self, propose: "Propose") -> int:
         self.used = time.monotonic()
         while True:
-            late = time_out(self.table, self.hall.now())
+            late = time_out(self.table, self.rooms.now())
             try:
                 entries = [*late, *propose(self)]
             except Refusal:
                 # Not because of what this process has not heard yet.
-                if self.hall.alone or not await self._read_on():
+                if self.rooms.alone or not await self._read_on():
                     raise
                 continue
             if not entries:
@@ -117,17 +117,17 @@ class Room:
             after = self.table.number
             if await self._append(entries):
                 break
-            self.hall.metrics.lost_races.inc()
+            self.rooms.metrics.lost_races.inc()
         await self._follow_up(entries, after, mine=True)
         return self.table.number
 
     async def _append(self, entries: Sequence[AnyEntry]) -> bool:
-        at, first = self.hall.now(), self.table.number + 1
+        at, first = self.rooms.now(), self.table.number + 1
         try:
             for entry in entries:
                 self.table.apply(entry, at)
             row = row_of(self.table, at)
-            done = await self.hall.store.append(
+            done = await self.rooms.store.append(
                 Append(
                     table=self.id,
                     number=first,
@@ -139,11 +139,11 @@ class Room:
             missed = [] if done else await self._read_anew(first - 1)
         except BaseException:
             # Whether it was kept is not known: forget this room, and let the log tell.
-            await self.hall.drop(self)
+            await self.rooms.drop(self)
             raise
         if done:
             self._row = row
-            self.hall.metrics.entries.inc(len(entries))
+            self.rooms.metrics.entries.inc(len(entries))
         else:
             await self._follow_up(missed, first - 1, mine=False)
         return done
@@ -160,20 +160,20 @@ class Room:
 
     async def refresh(self) -> None:
         """Make sure that this is the latest: another process may have written a moment ago."""
-        if not self.hall.alone:
+        if not self.rooms.alone:
             async with self.lock:
                 await self._read_on()
 
     async def _read_on(self) -> bool:
         """Fold what others have added to the log, and tell it; False if there is nothing new."""
         after = self.table.number
-        lines = await self.hall.store.log(self.id, after)
+        lines = await self.rooms.store.log(self.id, after)
         if not lines:
             return False
         entries = [decode_entry(line.data) for line in lines]
         for entry, line in zip(entries, lines, strict=True):
             self.table.apply(entry, line.at)
-        self._row = row_of(self.table, self.hall.now())
+        self._row = row_of(self.table, self.rooms.now())
         await self._follow_up(entries, after, mine=False)
         return True
 
@@ -181,11 +181,11 @@ class Room:
         """Fold the whole log again; the entries after the first `seen`."""
         table = Table(self.id)
         entries = []
-        for line in await self.hall.store.log(self.id):
+        for line in await self.rooms.store.log(self.id):
             entries.append(decode_entry(line.data))
             table.apply(entries[-1], line.at)
         self.table = table
-        self._row = row_of(table, self.hall.now())
+        self._row = row_of(table, self.rooms.now())
         return entries[seen:]
 
     async def _follow_up(self, entries: Sequence[AnyEntry], after: int, *, mine: bool) -> None:
@@ -198,14 +198,14 @@ class Room:
                 player = self.table.seats[entry.seat].player if isinstance(entry, Played) else None
                 if player is not None:
                     self.presence.seen(player)
-            await self.hall.after_change(self, entries, mine=mine)
+            await self.rooms.after_change(self, entries, mine=mine)
             # A view is of now: several changes of another process are told whole.
             if mine or sum(isinstance(entry, MOVES) for entry in entries) <= 1:
                 await self._tell(entries, after)
             else:
                 await self._greet_all()
         except BaseException:
-            await self.hall.drop(self)
+            await self.rooms.drop(self)
             raise
 
     # Telling
@@ -217,7 +217,7 @@ class Room:
             return
         change = next((entry for entry in entries if isinstance(entry, MOVES)), None)
         known: dict[Eyes, bytes] = {}
-        now = self.hall.now()
+        now = self.rooms.now()
         clock = clock_info(self.table, now)
         number, game = self.table.number, self.table.game
         for reader in list(self.readers):
@@ -249,7 +249,7 @@ class Room:
         self.untold = self.lock.locked()
         if self.untold:
             return
-        number, clock = self.table.number, clock_info(self.table, self.hall.now())
+        number, clock = self.table.number, clock_info(self.table, self.rooms.now())
         known: dict[str | None, bytes] = {}
         for reader in self.readers:
             who = self.eyes(reader.player)[1]
@@ -280,13 +280,13 @@ class Room:
         """Players who closed their page a while ago; by correspondence nobody has to sit there."""
         if isinstance(self.table.options.clock, DaysClock) or self.table.status != "playing":
             return set()
-        return self.presence.away(self.table.players, self.hall.settings.away_after)
+        return self.presence.away(self.table.players, self.rooms.settings.away_after)
 
     def whole(self, player: str | None, chat: Sequence[ChatRow]) -> Whole:
         """Everything a reader may see."""
         table, game = self.table, self.table.game
         eyes, reader = self.eyes(player)
-        now = self.hall.now()
+        now = self.rooms.now()
         return Whole(
             number=table.number,
             table=self.info(reader),
@@ -307,51 +307,51 @@ class Room:
 
     # Readers
 
-    async def enter(self, reader: Reader) -> None:
+    async def enter(self, reader: Connection) -> None:
         """A reader comes in, and is told everything."""
         await self.refresh()
         async with self.lock:
             self.used = time.monotonic()
             if reader.caller is not None:
                 player = reader.caller.player.id
-                await self.hall.learn_names(self, [player])
-                self.mutes[player] = set(await self.hall.store.mutes(player))
+                await self.rooms.learn_names(self, [player])
+                self.mutes[player] = set(await self.rooms.store.mutes(player))
             chat = await self._chat_for(reader)
             if self.dropped:
                 reader.close("come again")
-            if self.hall.is_void(reader.caller):
+            if self.rooms.is_void(reader.caller):
                 reader.close("signed out")
             self.readers.add(reader)
             self.presence.come(reader.player)
             self._greet_with(reader, chat)
         await self.presence_changed()
 
-    async def greet(self, reader: Reader) -> None:
+    async def greet(self, reader: Connection) -> None:
         """Tell a reader everything again."""
         await self.refresh()
         async with self.lock:
             if reader.player is not None:
-                self.mutes[reader.player] = set(await self.hall.store.mutes(reader.player))
+                self.mutes[reader.player] = set(await self.rooms.store.mutes(reader.player))
             self._greet_with(reader, await self._chat_for(reader))
 
     async def _greet_all(self) -> None:
         for reader in list(self.readers):
             self._greet_with(reader, await self._chat_for(reader))
 
-    def _greet_with(self, reader: Reader, chat: Sequence[ChatRow]) -> None:
+    def _greet_with(self, reader: Connection, chat: Sequence[ChatRow]) -> None:
         reader.eyes = self.eyes(reader.player)[0]
         reader.put(encode(self.whole(reader.player, chat)))
 
-    async def _chat_for(self, reader: Reader) -> list[ChatRow]:
+    async def _chat_for(self, reader: Connection) -> list[ChatRow]:
         return await self.chat_without(self.mutes.get(reader.player or "", ()))
 
     async def chat_without(self, muted: Collection[str]) -> list[ChatRow]:
         """The latest lines, but those of muted players."""
-        lines = await self.hall.store.chat(self.id, 0, CHAT_SHOWN)
-        await self.hall.learn_names(self, {line.player for line in lines})
+        lines = await self.rooms.store.chat(self.id, 0, CHAT_SHOWN)
+        await self.rooms.learn_names(self, {line.player for line in lines})
         return [line for line in lines if line.player not in muted]
 
-    async def leave(self, reader: Reader) -> None:
+    async def leave(self, reader: Connection) -> None:
         """A reader's connection ended."""
         if reader in self.readers:
             self.readers.discard(reader)
@@ -362,7 +362,7 @@ class Room:
     async def presence_changed(self) -> None:
         """Tell readers here and processes elsewhere who is present now."""
         self.tell_presence()
-        await self.hall.publish_presence(self)
+        await self.rooms.publish_presence(self)
 
     def tell_presence(self) -> None:
         """Tell readers here who is present."""

@@ -12,7 +12,7 @@ from fallstar.notation.move import MOVES
 from fallstar.rules.setup import Setup, draw_setup
 from fallstar.server.names import tidy
 from fallstar.server.refusal import Refusal
-from fallstar.server.tables.consent import (
+from fallstar.server.tables.agreements import (
     check_ask,
     check_level,
     is_here,

@@ -7,7 +7,7 @@ import numpy as np
 from fallstar.bots.levels import LEVELS
 from fallstar.game import Game, Step
 from fallstar.server.tables.acts import can_undo
-from fallstar.server.tables.consent import takeback_to, waiting_for
+from fallstar.server.tables.agreements import takeback_to, waiting_for
 from fallstar.server.tables.table import Seat, Table
 from fallstar.server.wire.table import AskInfo, ClockInfo, SeatInfo, StepInfo, TableInfo
 from fallstar.view.view import View, view_of

@@ -4,8 +4,8 @@ import asyncio
 
 import pytest
 
+from fallstar.server.live.housekeeping import Housekeeping
 from fallstar.server.live.room import row_of
-from fallstar.server.live.watch import Watch
 from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import Append, StoreError
 from fallstar.server.tables.entry import (
@@ -28,36 +28,36 @@ pytestmark = pytest.mark.anyio
 
 async def test_many_who_ask_for_a_table_at_once_find_the_same_room(house: House) -> None:
     ann = await house.person("Ann")
-    table = (await house.hall.create(Options((MySeat(), OpenSeat())), ann, start=False)).id
+    table = (await house.rooms.create(Options((MySeat(), OpenSeat())), ann, start=False)).id
     await forget_rooms(house)
-    first = asyncio.create_task(house.hall.room(table))
+    first = asyncio.create_task(house.rooms.room(table))
     await asyncio.sleep(0)
     first.cancel()  # who asked first hangs up
-    rooms = await asyncio.gather(*[house.hall.room(table) for _ in range(20)])
+    rooms = await asyncio.gather(*[house.rooms.room(table) for _ in range(20)])
     assert len(set(map(id, rooms))) == 1
-    assert house.hall.rooms[table] is rooms[0]
+    assert house.rooms.by_id[table] is rooms[0]
 
 
 @pytest.mark.parametrize("table", ["", "nosuchtable2", "\0", "a b", "x" * 1000, "é", "../x"])
 async def test_there_is_no_room_for_a_table_that_is_not(house: House, table: str) -> None:
     with pytest.raises(Refusal) as refused:
-        await house.hall.room(table)
+        await house.rooms.room(table)
     assert refused.value.code == "not_found"
-    assert house.hall.rooms == {}
+    assert house.rooms.by_id == {}
 
 
 async def test_a_log_that_cannot_be_read_hides_no_other_table(house: House) -> None:
     ann = await house.person("Ann")
     room = await house.game(ann, await house.person("Ben"))
-    at = house.hall.now()
+    at = house.rooms.now()
     broken = Append(room.id, room.table.number + 1, at, (b'{"entry": "tomorrow"}',))
     assert await house.server.store.append(broken)
     await forget_rooms(house)
     with pytest.raises(Refusal, match="cannot be read"):
-        await house.hall.room(room.id)
+        await house.rooms.room(room.id)
     fine = await house.game(ann, await house.person("Cleo"), clock=TurnClock(5))
     house.later = 10
-    await Watch(house.hall, _nothing).round()
+    await Housekeeping(house.rooms, _nothing).round()
     assert fine.table.seats[fine.table.decider or 0].timed_out
 
 
@@ -70,7 +70,7 @@ async def _nothing() -> None:
 
 async def test_people_round_one_device_see_through_the_seat_that_decides(house: House) -> None:
     ann = await house.person("Ann")
-    room = await house.hall.create(Options((MySeat(), MySeat())), ann, start=True)
+    room = await house.rooms.create(Options((MySeat(), MySeat())), ann, start=True)
     reader = await enter(room, ann)
     assert room.table.game is not None
     seat = room.table.decider
@@ -95,9 +95,9 @@ async def test_a_new_name_is_told_to_everyone_and_an_old_socket_does_not_bring_b
     room = await house.game(ann, ben)
     reader = await enter(room, ben)
     await house.server.store.change_player("ann", name="Anna")
-    await house.hall.renamed("ann", "Anna")
+    await house.rooms.renamed("ann", "Anna")
     assert (await heard(reader))[-1]["table"]["seats"][0]["name"] == "Anna"
-    await house.hall.say(room, Chat("hello"), ann)  # whose socket knows the name of before
+    await house.rooms.say(room, Chat("hello"), ann)  # whose socket knows the name of before
     assert (await heard(reader))[-1]["line"]["name"] == "Anna"
     assert room.names["ann"] == "Anna"
 
@@ -105,7 +105,7 @@ async def test_a_new_name_is_told_to_everyone_and_an_old_socket_does_not_bring_b
 async def test_ratings_of_a_rated_table_are_shown_from_the_start(house: House) -> None:
     ann = await house.person("Ann", account=True)
     options = Options((MySeat(), BotSeat("greedy")), rated=True)
-    room = await house.hall.create(options, ann, start=True)
+    room = await house.rooms.create(options, ann, start=True)
     assert room.info(None).seats[0].rating == 1500
 
 
@@ -116,10 +116,10 @@ async def test_after_a_game_people_still_talk(house: House) -> None:
     await room.act(Ask("abandon"), ben)
     assert room.table.status == "finished"
     reader = await enter(room, ben)
-    await house.hall.say(room, Chat("well played"), ann)
+    await house.rooms.say(room, Chat("well played"), ann)
     assert (await heard(reader))[-1]["line"]["text"] == "well played"
     with pytest.raises(Refusal, match="only players"):
-        await house.hall.say(room, Chat("hello"), await house.person("Eve"))
+        await house.rooms.say(room, Chat("hello"), await house.person("Eve"))
 
 
 # Rematch
@@ -133,7 +133,7 @@ async def test_a_rematch_keeps_seats_and_options_and_draws_another_board(house: 
     await room.act(Ask("rematch"), people[0])
     await room.act(Ask("rematch"), people[1])
     assert room.table.rematch is not None
-    again = await house.hall.room(room.table.rematch)
+    again = await house.rooms.room(room.table.rematch)
     assert again.table.status == "playing"
     assert again.table.players == room.table.players
     assert [s.character for s in again.table.seats] == [s.character for s in room.table.seats]
@@ -161,9 +161,9 @@ async def test_a_rematch_whose_table_was_never_made_is_made_later(
         with pytest.raises(StoreError):
             await room.act(Ask("rematch"), people[1])
     await forget_rooms(house)  # as a restart does
-    fresh = await house.hall.room(room.id)
+    fresh = await house.rooms.room(room.id)
     assert fresh.table.rematch is not None
-    assert (await house.hall.room(fresh.table.rematch)).table.status == "playing"
+    assert (await house.rooms.room(fresh.table.rematch)).table.status == "playing"
 
 
 async def test_two_processes_that_make_the_same_rematch_make_one(house: House) -> None:
@@ -171,8 +171,8 @@ async def test_two_processes_that_make_the_same_rematch_make_one(house: House) -
     room = await house.game(*people)
     await room.act(Ask("abandon"), people[0])
     await room.act(Ask("abandon"), people[1])
-    await asyncio.gather(*[house.hall._make_rematch(room, "sametable") for _ in range(3)])
-    assert (await house.hall.room("sametable")).table.status == "playing"
+    await asyncio.gather(*[house.rooms._make_rematch(room, "sametable") for _ in range(3)])
+    assert (await house.rooms.room("sametable")).table.status == "playing"
 
 
 # People
@@ -187,8 +187,8 @@ async def test_an_account_has_the_tables_of_its_guest_also_those_finished_or_onl
     finished = await house.game(ann, ben)
     await finished.act(Ask("abandon"), ann)
     await finished.act(Ask("abandon"), ben)
-    hosted = await house.hall.create(Options((OpenSeat(), OpenSeat())), ann, start=False)
-    await house.hall.adopt("ann", "account")
+    hosted = await house.rooms.create(Options((OpenSeat(), OpenSeat())), ann, start=False)
+    await house.rooms.adopt("ann", "account")
     await house.server.store.move_tables("ann", "account")
     for room in (running, finished, hosted):
         assert room.table.owner == "account"
@@ -204,16 +204,16 @@ async def test_an_account_has_the_tables_of_its_guest_also_those_finished_or_onl
 async def test_deleted_people_stand_up_from_open_tables_and_leave_games(house: House) -> None:
     ann, ben = await house.person("Ann"), await house.person("Ben")
     game = await house.game(ann, ben)
-    lobby = await house.hall.create(Options((MySeat(), OpenSeat())), ann, start=False)
+    lobby = await house.rooms.create(Options((MySeat(), OpenSeat())), ann, start=False)
     await lobby.act(Sit(seat=1), ben)
-    own = await house.hall.create(Options((MySeat(), OpenSeat()), public=True), ben, start=False)
+    own = await house.rooms.create(Options((MySeat(), OpenSeat()), public=True), ben, start=False)
     reader = await enter(game, ann)
-    await house.hall.forget("ben")
+    await house.rooms.forget("ben")
     assert game.table.seats[1].left
     assert lobby.table.seats[1].kind == "open"
     assert (own.table.status, own.table.end_reason) == ("finished", "closed")
     await house.server.store.forget_player("ben")
-    await house.hall.renamed("ben", "")
+    await house.rooms.renamed("ben", "")
     await game.greet(reader)
     assert (await heard(reader))[-1]["table"]["seats"][1]["name"] == "Guest"
     await lobby.act(Sit(seat=1), await house.person("Cleo"))
@@ -225,22 +225,22 @@ async def test_deleted_people_stand_up_from_open_tables_and_leave_games(house: H
 
 async def test_a_lobby_nobody_comes_back_to_is_closed(house: House) -> None:
     ann = await house.person("Ann")
-    room = await house.hall.create(Options((MySeat(), OpenSeat()), public=True), ann, start=False)
-    watch = Watch(house.hall, _nothing)
-    await watch.round()
+    room = await house.rooms.create(Options((MySeat(), OpenSeat()), public=True), ann, start=False)
+    housekeeping = Housekeeping(house.rooms, _nothing)
+    await housekeeping.round()
     assert room.table.status == "open"
     house.later = LOBBY + 1
-    await watch.round()
+    await housekeeping.round()
     assert (room.table.status, room.table.end_reason) == ("finished", "closed")
     assert await house.server.store.open_tables(10) == []
 
 
 async def test_a_bot_whose_level_is_no_more_is_stood_in_for(house: House) -> None:
     ann = await house.person("Ann")
-    room = await house.hall.create(
+    room = await house.rooms.create(
         Options((BotSeat("greedy"), BotSeat("greedy"))), ann, start=False
     )
-    setup_room = await house.hall.create(
+    setup_room = await house.rooms.create(
         Options((BotSeat("random"), BotSeat("random"))), ann, start=True
     )
     assert setup_room.table.game is not None
@@ -252,14 +252,14 @@ async def test_a_bot_whose_level_is_no_more_is_stood_in_for(house: House) -> Non
         BotSat(1, "greedy", "frog"),
         Started(setup.tiles, setup.stars, setup.open_door, setup.first),
     ]
-    table, at = Table("oldtable"), house.hall.now()
+    table, at = Table("oldtable"), house.rooms.now()
     for entry in entries:
         table.apply(entry, at)
     await house.server.store.create_table(
         row_of(table, at), at, [encode_entry(entry) for entry in entries]
     )
-    await Watch(house.hall, _nothing).round()
-    old = await house.hall.room("oldtable")
+    await Housekeeping(house.rooms, _nothing).round()
+    old = await house.rooms.room("oldtable")
     async with asyncio.timeout(5 * PATIENCE):
         while old.table.status != "finished":
             await asyncio.sleep(0.02)
@@ -268,16 +268,16 @@ async def test_a_bot_whose_level_is_no_more_is_stood_in_for(house: House) -> Non
 
 async def test_rooms_nobody_uses_are_forgotten_with_all_that_hangs_on_them(house: House) -> None:
     ann = await house.person("Ann")
-    room = await house.hall.create(Options((MySeat(), OpenSeat())), ann, start=False)
+    room = await house.rooms.create(Options((MySeat(), OpenSeat())), ann, start=False)
     topics = house.server.bus._opened().topics  # type: ignore[attr-defined]
     assert f"table:{room.id}" in topics
     room.used -= 1000
-    watch = Watch(house.hall, _nothing)
+    housekeeping = Housekeeping(house.rooms, _nothing)
     for _ in range(5):
-        await watch.round()
-    assert house.hall.rooms == {}
+        await housekeeping.round()
+    assert house.rooms.by_id == {}
     assert f"table:{room.id}" not in topics
-    fresh = await house.hall.room(room.id)
+    fresh = await house.rooms.room(room.id)
     await fresh.act(Close(), ann)
     with pytest.raises(Refusal, match="closed"):
         await room.act(Sit(seat=1), ann)

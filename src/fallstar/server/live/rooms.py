@@ -1,4 +1,4 @@
-"""The hall: all rooms of this process, and what they share."""
+"""The rooms: all rooms of this process, and what they share."""
 
 import asyncio
 import logging
@@ -14,15 +14,15 @@ from fallstar.errors import IllegalMove, SetupError
 from fallstar.server.accounts.caller import Caller
 from fallstar.server.accounts.ratings import shown
 from fallstar.server.bus.bus import Bus
-from fallstar.server.live.presence import Crowd
+from fallstar.server.live.bot_turns import BotTurns
+from fallstar.server.live.presence import Attendance
 from fallstar.server.live.room import Room, row_of
-from fallstar.server.live.thinker import Thinker
 from fallstar.server.metrics import Metrics
 from fallstar.server.refusal import Refusal
 from fallstar.server.settings import Settings
 from fallstar.server.store.store import Store, StoreError
 from fallstar.server.tables.acts import Actor, create, draw, entries_of
-from fallstar.server.tables.duties import adoption, parting
+from fallstar.server.tables.chat import tidy_line
 from fallstar.server.tables.entry import (
     Adopted,
     AnyEntry,
@@ -35,14 +35,14 @@ from fallstar.server.tables.entry import (
     decode_entry,
     encode_entry,
 )
+from fallstar.server.tables.server_entries import adoption, parting
 from fallstar.server.tables.table import Table
-from fallstar.server.tables.talk import tidy_line
 from fallstar.server.wire.acts import Chat, React, Start
 from fallstar.server.wire.fields import Reaction, Status
 from fallstar.server.wire.options import Options
 from fallstar.server.wire.table import ChatLine
 
-log = logging.getLogger("fallstar.hall")
+log = logging.getLogger("fallstar.rooms")
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two that look alike
 ID_LENGTH = 12  # 31 ** 12: nobody guesses the link of a table
 LONGEST_ID = 40
@@ -57,7 +57,7 @@ class Notice(msgspec.Struct, omit_defaults=True):
 
     sender: str
     number: int = 0
-    crowd: Crowd | None = None
+    attendance: Attendance | None = None
     line: ChatLine | None = None
     player: str | None = None
     reaction: Reaction | None = None
@@ -69,7 +69,7 @@ encode = msgspec.json.Encoder().encode
 decode = msgspec.json.Decoder(Notice).decode
 
 
-class Hall:
+class Rooms:
     """Finds rooms, makes tables, and hears what other processes did."""
 
     def __init__(self, store: Store, bus: Bus, settings: Settings, metrics: Metrics) -> None:
@@ -79,8 +79,8 @@ class Hall:
         self.metrics = metrics
         self.process = secrets.token_hex(8)
         self.alone = settings.redis is None  # no other process writes to these tables
-        self.thinker = Thinker(settings.bot_threads, settings.bot_pause)
-        self.rooms: dict[str, Room] = {}
+        self.bot_turns = BotTurns(settings.bot_threads, settings.bot_pause)
+        self.by_id: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
         # Told of every credential that stopped being good, in whichever process.
         self.revoked_here: Callable[[str], None] = lambda _: None
@@ -95,12 +95,12 @@ class Hall:
     async def close(self) -> None:
         """Let everyone go; whatever was acknowledged is kept."""
         self.say_goodbye()
-        await self.thinker.close()
+        await self.bot_turns.close()
         await self.bus.close()
 
     def say_goodbye(self) -> None:
         """Let all readers go: they come back to the next server."""
-        for room in self.rooms.values():
+        for room in self.by_id.values():
             for reader in list(room.readers):
                 reader.close("the server is going down")
 
@@ -116,7 +116,7 @@ class Hall:
 
     async def room(self, table: str) -> Room:
         """The room of a table; a Refusal if there is none."""
-        found = self.rooms.get(table)
+        found = self.by_id.get(table)
         if found is not None:
             found.used = time.monotonic()
             return found
@@ -162,8 +162,8 @@ class Hall:
         await self.learn_ratings(room)
         if table.rematch is not None:
             await self._make_rematch(room, table.rematch)
-        self.rooms[id] = room
-        self.thinker.look(room)
+        self.by_id[id] = room
+        self.bot_turns.look(room)
         return room
 
     async def drop(self, room: Room) -> None:
@@ -171,8 +171,8 @@ class Hall:
         room.dropped = True
         for reader in list(room.readers):
             reader.close("come again")
-        if self.rooms.get(room.id) is room:
-            del self.rooms[room.id]
+        if self.by_id.get(room.id) is room:
+            del self.by_id[room.id]
             await self.bus.unsubscribe(f"table:{room.id}")
 
     async def create(self, options: Options, caller: Caller, *, start: bool) -> Room:
@@ -231,7 +231,7 @@ class Hall:
             await self._publish(room.id, Notice(self.process, number=room.table.number))
         if any(isinstance(entry, (Sat, Stood, Adopted)) for entry in entries):
             room.tell_presence()  # a spectator became a player, or the other way round
-        self.thinker.look(room)
+        self.bot_turns.look(room)
 
     async def learn_names(self, room: Room, players: Iterable[str]) -> None:
         """Look up names a room does not know."""
@@ -283,7 +283,7 @@ class Hall:
     def _let_go(self, credential: str) -> None:
         self._void.append(credential)
         self.revoked_here(credential)
-        for room in self.rooms.values():
+        for room in self.by_id.values():
             for reader in list(room.readers):
                 if reader.caller is not None and reader.caller.credential == credential:
                     reader.close("signed out")
@@ -295,7 +295,7 @@ class Hall:
         await self.bus.publish(PEOPLE, encode(notice))
 
     def _rename(self, player: str, name: str) -> None:
-        for room in self.rooms.values():
+        for room in self.by_id.values():
             if player in room.names:
                 if name:
                     room.names[player] = name
@@ -330,7 +330,7 @@ class Hall:
 
     async def publish_presence(self, room: Room) -> None:
         """Tell other processes who is here."""
-        await self._publish(room.id, Notice(self.process, crowd=room.presence.crowd()))
+        await self._publish(room.id, Notice(self.process, attendance=room.presence.attendance()))
 
     async def _hear(self, topic: str, message: bytes) -> None:
         notice = decode(message)
@@ -342,13 +342,13 @@ class Hall:
             elif notice.player is not None and notice.renamed is not None:
                 self._rename(notice.player, notice.renamed)
             return
-        room = self.rooms.get(topic.removeprefix("table:"))
+        room = self.by_id.get(topic.removeprefix("table:"))
         if room is None:
             return
         if notice.number:
             await room.catch_up(notice.number)
-        if notice.crowd is not None:
-            await self._hear_crowd(room, notice.sender, notice.crowd)
+        if notice.attendance is not None:
+            await self._hear_attendance(room, notice.sender, notice.attendance)
         if notice.line is not None:
             room.names.setdefault(notice.line.player, notice.line.name)
             room.tell_chat(notice.line)
@@ -356,10 +356,10 @@ class Hall:
             await self.learn_names(room, [notice.player])
             room.tell_reaction(notice.player, notice.reaction)
 
-    async def _hear_crowd(self, room: Room, sender: str, crowd: Crowd) -> None:
+    async def _hear_attendance(self, room: Room, sender: str, attendance: Attendance) -> None:
         first = sender not in room.presence.remote
-        if room.presence.hear(sender, crowd):
-            await self.learn_names(room, crowd.players)
+        if room.presence.hear(sender, attendance):
+            await self.learn_names(room, attendance.players)
             room.tell_presence()
         if first:
             await self.publish_presence(room)

@@ -19,7 +19,7 @@ log = logging.getLogger("fallstar.bots")
 STAND_IN = "greedy"  # plays for a level that an old table knows and this program no longer has
 
 
-class Thinker:
+class BotTurns:
     """Plays for every seat a bot decides for, in rooms of this process."""
 
     def __init__(self, threads: int, pause: float) -> None:

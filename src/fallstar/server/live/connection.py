@@ -7,7 +7,7 @@ from fallstar.server.accounts.caller import Caller
 BACKLOG = 256  # messages a slow reader may be behind before it is let go
 
 
-class Reader:
+class Connection:
     """A queue of encoded messages between a room and one connection."""
 
     def __init__(self, caller: Caller | None) -> None:

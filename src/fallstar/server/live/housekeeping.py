@@ -6,12 +6,12 @@ import logging
 import time
 from collections.abc import Awaitable, Callable
 
-from fallstar.server.live.hall import Hall
+from fallstar.server.live.rooms import Rooms
 from fallstar.server.refusal import Refusal
-from fallstar.server.tables.duties import lapse
+from fallstar.server.tables.server_entries import lapse
 from fallstar.server.tables.table import BOT_OVERDUE
 
-log = logging.getLogger("fallstar.watch")
+log = logging.getLogger("fallstar.housekeeping")
 EVERY = 1.0  # seconds
 COMPARE_EVERY = 5  # rounds: is the log longer than we know?
 IDLE = 300.0  # seconds after which a room nobody reads is forgotten
@@ -19,11 +19,11 @@ AT_ONCE = 200
 AGAIN = 10.0  # seconds before a table that is still due is looked at again
 
 
-class Watch:
+class Housekeeping:
     """A task that goes its round every second."""
 
-    def __init__(self, hall: Hall, rate: Callable[[], Awaitable[None]]) -> None:
-        self._hall = hall
+    def __init__(self, rooms: Rooms, rate: Callable[[], Awaitable[None]]) -> None:
+        self._rooms = rooms
         self._rate = rate
         self._task: asyncio.Task[None] | None = None
         self._rounds = 0
@@ -50,7 +50,7 @@ class Watch:
     async def round(self) -> None:
         """Look at everything once."""
         await self._wake_all()
-        for room in list(self._hall.rooms.values()):
+        for room in list(self._rooms.by_id.values()):
             room.look_round()
         self._rounds += 1
         if self._rounds % COMPARE_EVERY == 0:
@@ -60,11 +60,11 @@ class Watch:
 
     async def _wake_all(self) -> None:
         """Wake what is due. A table that stays due is left alone for a while: others come first."""
-        hall, now = self._hall, time.monotonic()
+        rooms, now = self._rooms, time.monotonic()
         self._woken = {table: at for table, at in self._woken.items() if at > now - AGAIN}
         # At the first round no other process of ours is at work on the bots.
         ahead = BOT_OVERDUE if self._rounds == 0 else 0.0
-        due = await hall.store.waking(hall.now() + ahead, AT_ONCE + len(self._woken))
+        due = await rooms.store.waking(rooms.now() + ahead, AT_ONCE + len(self._woken))
         for table in [one for one in due if one not in self._woken]:
             if not await self._wake(table):
                 self._woken[table] = now
@@ -72,10 +72,10 @@ class Watch:
     async def _wake(self, table: str) -> bool:
         """Write down that a clock ran out, ask an overdue bot again; True if the table changed."""
         try:
-            room = await self._hall.room(table)
+            room = await self._rooms.room(table)
             number = room.table.number
-            self._hall.thinker.look(room)
-            return number < await room.write(lambda room: lapse(room.table, self._hall.now()))
+            self._rooms.bot_turns.look(room)
+            return number < await room.write(lambda room: lapse(room.table, self._rooms.now()))
         except Refusal:
             return False
         except Exception:
@@ -84,14 +84,14 @@ class Watch:
 
     async def _compare(self) -> None:
         """The bus may lose a message; the store does not."""
-        read = [room for room in self._hall.rooms.values() if room.readers]
+        read = [room for room in self._rooms.by_id.values() if room.readers]
         if not read:
             return
-        lengths = await self._hall.store.lengths([room.id for room in read])
+        lengths = await self._rooms.store.lengths([room.id for room in read])
         for room in read:
             try:
                 await room.catch_up(lengths.get(room.id, 0))
-                await self._hall.publish_presence(room)
+                await self._rooms.publish_presence(room)
                 if room.presence.forget_silent():
                     room.tell_presence()
             except Exception:
@@ -99,6 +99,6 @@ class Watch:
 
     async def _forget_idle(self) -> None:
         limit = time.monotonic() - IDLE
-        for room in list(self._hall.rooms.values()):
+        for room in list(self._rooms.by_id.values()):
             if not room.readers and room.used < limit and room.table.thinking is None:
-                await self._hall.drop(room)
+                await self._rooms.drop(room)
