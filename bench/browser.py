@@ -117,7 +117,7 @@ def longest_frame(browser: Browser, server: RunningServer) -> tuple[int, int]:
             move = max(game.preview(), key=lambda preview: len(preview.fall)).move
             number = act(page.request, table, "play", number=number, seat=game.turn, move=move)
             game.play(move)
-            shown = f".game[data-decisions='{game.view().number}'][data-still]"
+            shown = f".game[data-decisions='{game.view().decisions}'][data-still]"
             page.locator(shown).wait_for(timeout=60_000)
         return round(page.evaluate("window.longest")), int(page.evaluate("window.frames"))
 

@@ -25,10 +25,10 @@ from fallstar.learn.selfplay import play_one, seat_bots
 from fallstar.notation.move import NUMBERS
 from fallstar.rules.decisions import DECISIONS
 from fallstar.rules.kernel import legal
-from fallstar.rules.playout import step
 from fallstar.rules.rng import derive
 from fallstar.rules.score import points_at, winners_at
 from fallstar.rules.state import SIZE, TURN
+from fallstar.rules.stepping import step
 
 PIECE = 20_000  # decisions held in memory
 
@@ -69,23 +69,23 @@ def rows_of(options: argparse.Namespace, game: int) -> list[dict[str, Any]]:
     """Play one game and give its decisions."""
     record = play_one(options.seats, options.bots, derive(options.seed, game), options.expert)
     setup = record.setup()
-    table, state, scene = setup.board.table, setup.start(), None
+    moves, state, scene = setup.board.moves, setup.start(), None
     board = "/".join(setup.tiles)
     rows: list[dict[str, Any]] = []
     if options.observations:
         layout, scene = layout_of(options.seats), scene_of(setup.board)
         planes = np.zeros(int(np.prod(layout.planes_shape)), dtype=np.uint8)
         vector = np.zeros(len(layout.slots), dtype=np.float32)
-    mask = int(legal(table, state))
+    mask = int(legal(moves, state))
     for number, move in enumerate(record.moves):
         seat, decision = int(state[TURN]), NUMBERS[move]
         row = {"game": game, "number": number, "board": board, "seat": seat, "mask": mask}
         row |= {"decision": decision, "state": state.tobytes()}
         if scene is not None:
-            observe(table, scene, state, seat, GRAVITY, planes, vector)
+            observe(moves, scene, state, seat, GRAVITY, planes, vector)
             row |= {"planes": np.packbits(planes).tobytes(), "vector": vector.tolist()}
         rows.append(row)
-        mask = int(step(table, state, decision, None))
+        mask = int(step(moves, state, decision, None))
     points, winners = points_at(state), winners_at(state)
     for row in rows:
         seat = row["seat"]

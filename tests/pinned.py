@@ -9,10 +9,10 @@ from pathlib import Path
 from fallstar import Game
 from fallstar.notation.move import moves_in
 from fallstar.rules.kernel import legal
-from fallstar.rules.moves import Table
-from fallstar.rules.playout import step
+from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, below, new_rng
 from fallstar.rules.state import State
+from fallstar.rules.stepping import step
 from fallstar.view.narrate import Narrator
 
 HERE = Path(__file__).parent
@@ -29,7 +29,7 @@ PHASES_WANTED = [("steal", 3, 5), ("steal", 6, 6), ("replay", 2, 7), ("replay", 
 GAMES = [(2, False, 1), (2, True, 2), (3, False, 3), (4, True, 4), (5, False, 5), (6, False, 6)]
 
 
-def perft(table: Table, state: State, mask: int, depth: int) -> int:
+def perft(moves: MoveTable, state: State, mask: int, depth: int) -> int:
     """How many sequences of that many decisions there are; a game that ends ends its sequence."""
     if depth == 1:
         return mask.bit_count()
@@ -37,17 +37,17 @@ def perft(table: Table, state: State, mask: int, depth: int) -> int:
     for decision in range(35):
         if mask >> decision & 1:
             after = state.copy()
-            count += perft(table, after, int(step(table, after, decision, None)), depth - 1)
+            count += perft(moves, after, int(step(moves, after, decision, None)), depth - 1)
     return count
 
 
 def perft_lines(position: str) -> list[str]:
     """The counts of a position to the pinned depth."""
     game = Game.from_position(position)
-    table, state = game.board.table, game.state
-    mask = int(legal(table, state))
+    moves, state = game.board.moves, game.state
+    mask = int(legal(moves, state))
     assert moves_in(mask) == game.legal_moves()
-    counts = [perft(table, state, mask, depth) for depth in range(1, DEPTH + 1)]
+    counts = [perft(moves, state, mask, depth) for depth in range(1, DEPTH + 1)]
     return [position, "  " + " ".join(map(str, counts))]
 
 

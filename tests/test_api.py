@@ -55,7 +55,7 @@ def test_play_gives_a_step_with_typed_events() -> None:
     seat, before = game.turn, game.state.tobytes()
     move = game.legal_moves()[-1]
     step = game.play(move)
-    assert (step.number, step.seat, step.move) == (0, seat, move)
+    assert (step.index, step.seat, step.move) == (0, seat, move)
     assert step.before == before
     assert step.after == game.state.tobytes()
     assert step.events

@@ -45,7 +45,7 @@ def fixture(seats: int, seed: int, skip: int, steps: int) -> dict[str, Any]:
         else:
             played.append(
                 {
-                    "number": step.number + 1,
+                    "index": step.index,
                     "seat": step.seat,
                     "move": step.move,
                     "events": step.events,

@@ -25,7 +25,7 @@ def hero() -> dict[str, Any]:
         if number == SKIP:
             view = game.view()
             found["start"] = {
-                "number": view.number,
+                "decisions": view.decisions,
                 "stars": view.stars,
                 "marker": view.marker,
                 "pawns": [

@@ -25,25 +25,24 @@ from fallstar.notation.record import (
 )
 from fallstar.rules.board import Board
 from fallstar.rules.check import check
-from fallstar.rules.events import AnyEvent, read_log
+from fallstar.rules.event_log import new_event_log
+from fallstar.rules.events import AnyEvent, read_events
 from fallstar.rules.face import Face
 from fallstar.rules.kernel import legal
-from fallstar.rules.log import new_log
-from fallstar.rules.playout import step
 from fallstar.rules.score import points_at, winners_at
 from fallstar.rules.setup import Setup, draw_setup
 from fallstar.rules.state import OVER, PHASE, PHASES, SEATS, TURN, State
+from fallstar.rules.stepping import step
 from fallstar.view.preview import Preview, preview_all
 from fallstar.view.threats import Threat, threats_to
-from fallstar.view.view import View, view_of
-from fallstar.view.witness import events_for, move_for
+from fallstar.view.view import View, events_for, move_for, view_of
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """One decision played: who, what, what happened, and the state on both sides of it."""
 
-    number: int  # 0 for the first decision of the game
+    index: int  # 0 for the first decision of the game
     seat: int
     move: str
     events: tuple[AnyEvent, ...]
@@ -69,8 +68,8 @@ class Game:
         self.steps: list[Step] = []
         self.opening: tuple[AnyEvent, ...] = ()  # what happened before the first decision
         self._state = state
-        self._log = new_log()
-        self._mask = int(legal(board.table, state))
+        self._log = new_event_log()
+        self._mask = int(legal(board.moves, state))
 
     # Beginnings
 
@@ -102,9 +101,9 @@ class Game:
     @classmethod
     def from_setup(cls, setup: Setup) -> "Game":
         """A game at its first decision."""
-        log = new_log()
+        log = new_event_log()
         game = cls(setup.board, setup.start(log), setup)
-        game.opening = read_log(log)
+        game.opening = read_events(log)
         return game
 
     @classmethod
@@ -166,12 +165,12 @@ class Game:
             raise self._illegal(move)
         before = self._state.tobytes()
         seat = before[TURN]
-        self._mask = int(step(self.board.table, self._state, decision, self._log))
+        self._mask = int(step(self.board.moves, self._state, decision, self._log))
         played = Step(
-            number=len(self.steps),
+            index=len(self.steps),
             seat=seat,
             move=move,
-            events=read_log(self._log),
+            events=read_events(self._log),
             before=before,
             after=self._state.tobytes(),
         )
@@ -195,7 +194,7 @@ class Game:
             raise IllegalMove("there is nothing to undo", "undo", self.legal_moves())
         last = self.steps.pop()
         self._state = np.frombuffer(last.before, dtype=np.uint8).copy()
-        self._mask = int(legal(self.board.table, self._state))
+        self._mask = int(legal(self.board.moves, self._state))
         return last
 
     # The picture
@@ -204,8 +203,8 @@ class Game:
         """What a seat may see, with previews if it decides; None is a spectator."""
         if seat is not None:
             self._check_seat(seat)
-        number = len(self.steps)
-        return view_of(self.board, self._state, self._mask, seat, number, previews=previews)
+        played = len(self.steps)
+        return view_of(self.board, self._state, self._mask, seat, played, previews=previews)
 
     def threats(self, seat: int) -> tuple[Threat, ...]:
         """Who can fall on a seat before its next turn, as far as that seat may know."""

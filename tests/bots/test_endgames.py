@@ -23,9 +23,9 @@ from fallstar.learn.endgames import (
 from fallstar.notation.move import MOVES, NUMBERS
 from fallstar.rules.board import Board
 from fallstar.rules.kernel import legal
-from fallstar.rules.playout import step
 from fallstar.rules.score import winners_at
 from fallstar.rules.state import DOWN, FIRST, HAND, LEFT, OVER, PHASE, TURN, State, seat_at
+from fallstar.rules.stepping import step
 from fallstar.view.view import View
 
 ENDGAMES = read_endgames(FILE.read_text())
@@ -38,12 +38,12 @@ Bounds = tuple[float, float]
 
 def after(board: Board, state: State, move: str) -> State:
     state = state.copy()
-    step(board.table, state, NUMBERS[move], None)
+    step(board.moves, state, NUMBERS[move], None)
     return state
 
 
 def moves_of(board: Board, state: State) -> list[str]:
-    mask = int(legal(board.table, state))
+    mask = int(legal(board.moves, state))
     return [move for number, move in enumerate(MOVES) if mask >> number & 1]
 
 

@@ -28,10 +28,10 @@ from fallstar.learn.endgames import FILE, Endgame, hit_rate, read_endgames
 from fallstar.notation.move import MOVES
 from fallstar.rules.board import Board
 from fallstar.rules.kernel import legal
-from fallstar.rules.playout import step
 from fallstar.rules.rng import Rng, new_rng
 from fallstar.rules.score import winners_at
 from fallstar.rules.state import DOWN, HAND, TURN, State, seat_at
+from fallstar.rules.stepping import step
 
 # Explore, rollout, doubt, scale; the network at the leaves, or random play that reaches the end.
 BY_NETWORK = np.array([1.0, 0.0, 0.1, 4.0, 1.0])
@@ -62,7 +62,7 @@ def searched(
     rng = new_rng(1, "test") if rng is None else rng
     viewer = int(state[TURN]) if viewer is None else viewer
     scratch, net = new_scratch(), load_weights()
-    search(board.table, state, viewer, tree, net, scratch, rng, options, iterations)
+    search(board.moves, state, viewer, tree, net, scratch, rng, options, iterations)
     return tree
 
 
@@ -146,7 +146,7 @@ def test_values_go_to_the_seat_that_decided() -> None:
             assert edge[WORTH] == (edge[VISITS] if mover == 2 else 0)
             if edge[CHILD]:
                 next_state = state.copy()
-                step(game.board.table, next_state, decision, None)
+                step(game.board.moves, next_state, decision, None)
                 walk(int(edge[CHILD]), next_state)
 
     walk(0, game.state)
@@ -187,12 +187,12 @@ def test_a_kept_tree_is_searched_on_and_kept_again() -> None:
     viewer = int(state[TURN])
     tree = searched(board, state, 400, tree=new_tree(2000), rng=rng)
     for _ in range(6):
-        mask = int(legal(board.table, state))
+        mask = int(legal(board.moves, state))
         best = max(
             (number for number in range(35) if mask >> number & 1),
             key=lambda number: tree.edges[0, number, VISITS],
         )
-        step(board.table, state, best, None)
+        step(board.moves, state, best, None)
         node = find(tree, key_of(board, state, viewer))
         assert node > 0
         came = tree.visits[node]

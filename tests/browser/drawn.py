@@ -8,7 +8,7 @@ READ = """() => {
   if (!game) return null;
   const all = (where, what) => [...where.querySelectorAll(what)];
   const number = (text) => (text === undefined || text === "" ? null : Number(text));
-  const board = game.querySelector("[data-number]");
+  const board = game.querySelector("[data-decisions]");
   const where = game.querySelector("[data-stars-left]");
   const marker = board.querySelector("[data-door]");
   const stars = (seat) =>
@@ -20,7 +20,7 @@ READ = """() => {
     covered: game.querySelector(".veil") !== null,
     phase: game.dataset.phase,
     turn: number(game.dataset.turn),
-    decisions: number(board.dataset.number),
+    decisions: number(board.dataset.decisions),
     left: number(where.dataset.starsLeft),
     target: number(where.querySelector("[data-target]")?.dataset.target),
     last: where.querySelector("[data-last-round]") !== null,
@@ -59,7 +59,7 @@ def expected(whole: dict[str, Any], covered: bool, wide: bool) -> dict[str, Any]
         "still": True,
         "phase": _phase(table, view),
         "turn": table["decider"],
-        "decisions": view["number"],
+        "decisions": view["decisions"],
         "left": left,
         "target": None if last else view["target"],
         "last": last,

@@ -28,7 +28,7 @@ def is_over(game: Game) -> bool:
 
 def in_mid_game(game: Game) -> bool:
     view = game.view()
-    return view.number > 12 and view.phase == "action" and all(s.points for s in view.seats)
+    return view.decisions > 12 and view.phase == "action" and all(s.points for s in view.seats)
 
 
 def plain(path: str, ready: str = "main h1") -> Arrival:

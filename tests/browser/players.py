@@ -14,8 +14,8 @@ def best(table: TablePage) -> str:
     Two who decide like this can chase each other for ever, so a long game gets some variety.
     """
     view = table.view
-    if view["number"] > LONG and view["number"] % 2:
-        return str(view["legal"][view["number"] * 7919 % len(view["legal"])])
+    if view["decisions"] > LONG and view["decisions"] % 2:
+        return str(view["legal"][view["decisions"] * 7919 % len(view["legal"])])
     points = {preview["move"]: preview["points"] for preview in view["previews"]}
     legal: list[str] = view["legal"]
     return max(legal, key=lambda move: (points.get(move, 0), move[0] != "s"))

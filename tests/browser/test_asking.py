@@ -22,19 +22,19 @@ def test_a_move_is_taken_back_if_the_other_agrees(visit: Callable[..., Page]) ->
         first.play("end")
     for table in tables:
         table.check()
-    decisions = first.view["number"]
+    decisions = first.view["decisions"]
     menu(first.page, "takeback")
     expect(first.page.locator("[data-ask=takeback]")).to_contain_text("Waiting for 1 answer")
     other.page.locator("[data-do=no]").click()
     for table in tables:
         expect(table.page.locator("[data-ask]")).to_have_count(0)
-    assert first.check()["view"]["number"] == decisions
+    assert first.check()["view"]["decisions"] == decisions
     menu(first.page, "takeback")
     expect(first.page.locator("[data-ask=takeback]")).to_be_visible()
     other.page.locator("[data-do=yes]").click()
     expect(first.page.locator("[data-ask]")).to_have_count(0)
     for table in tables:
-        assert table.check()["view"]["number"] == decisions - 1
+        assert table.check()["view"]["decisions"] == decisions - 1
     assert first.mine
 
 

@@ -48,7 +48,7 @@ def test_a_decision_made_while_the_line_was_broken_arrives_later(
         table.check()
     mover = next(table for table in tables if table.mine)
     move = best(mover)
-    before = mover.view["number"]
+    before = mover.view["decisions"]
     server.kill()
     expect(mover.page.locator("[data-link=lost]")).to_be_visible()
     mover.press_move(move)

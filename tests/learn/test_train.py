@@ -60,7 +60,7 @@ def test_many_rows_are_judged_as_the_kernel_judges_one() -> None:
     sight = new_scratch().sight
     for number in range(60):
         shares = np.zeros(6)
-        evaluate(game.board.table, game.state, net, sight, shares)
+        evaluate(game.board.moves, game.state, net, sight, shares)
         features = sight.features[None, :3].copy()
         assert np.allclose(shares_of(net, features)[0], shares[:3], atol=1e-5)
         moves = game.legal_moves()

@@ -162,7 +162,7 @@ def test_doors_point_every_way_and_platforms_lie_inside_and_on_the_border() -> N
 
 def onward(board: Board) -> tuple[list[list[int]], list[set[int]]]:
     """For every pose: the poses one movement away, and the spaces those movements enter."""
-    table = board.table
+    moves = board.moves
     poses: list[list[int]] = []
     entered: list[set[int]] = []
     for pose in range(4 * board.spaces):
@@ -170,7 +170,7 @@ def onward(board: Board) -> tuple[list[list[int]], list[set[int]]]:
         if board.has_platform(pose // 4, pose % 4):
             for movement in range(MOVEMENTS):
                 entry = MOVEMENTS * pose + movement
-                path = table.path[table.start[entry] : table.start[entry + 1]].tolist()
+                path = moves.path[moves.start[entry] : moves.start[entry + 1]].tolist()
                 feet = (pose + int(TURNS_OF[movement])) % 4
                 if path or feet != pose % 4:
                     there.append(4 * (path[-1] if path else pose // 4) + feet)

@@ -53,11 +53,11 @@ def paths(board: Board, pose: int, movement: int) -> tuple[int, ...] | None:
     decision = SIMPLE + 5 * movement if movement < LONG_LEFT else SPECIAL + movement - LONG_LEFT
     if not board.has_platform(pose // 4, pose % 4):
         return None
-    if not int(board.table.allowed[pose]) >> decision & 1:
+    if not int(board.moves.allowed[pose]) >> decision & 1:
         return None
     entry = MOVEMENTS * pose + movement
-    start = board.table.start
-    return tuple(board.table.path[start[entry] : start[entry + 1]].tolist())
+    start = board.moves.start
+    return tuple(board.moves.path[start[entry] : start[entry + 1]].tolist())
 
 
 def standing(board: Board) -> list[int]:
@@ -153,13 +153,13 @@ def test_drop_and_turns_are_always_possible(board: Board) -> None:
 
 def test_the_wild_may_do_what_the_other_cards_may(board: Board) -> None:
     for pose in standing(board):
-        allowed = int(board.table.allowed[pose])
+        allowed = int(board.moves.allowed[pose])
         assert allowed >> SPECIAL & 0xFF == allowed >> WILD & 0xFF
 
 
 def test_any_card_pays_for_a_step(board: Board) -> None:
     for pose in standing(board):
-        allowed = int(board.table.allowed[pose])
+        allowed = int(board.moves.allowed[pose])
         assert allowed >> SIMPLE & 31 in (0, 31)
         assert allowed >> (SIMPLE + 5) & 31 in (0, 31)
 

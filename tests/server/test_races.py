@@ -81,7 +81,7 @@ class Match:
         for live in lives:
             live.catch_up(whole["number"])
             assert live.view is not None
-            assert live.view["number"] == whole["view"]["number"] == len(whole["steps"])
+            assert live.view["decisions"] == whole["view"]["decisions"] == len(whole["steps"])
             assert live.view["turn"] == whole["view"]["turn"]
             live.close()
         self.players[1].move_to(self.servers[1].url)

@@ -160,7 +160,7 @@ def test_every_moment_of_a_record_can_be_drawn(client: Client, as_text: bool) ->
     assert_open(told["start"], again)
     for step, move in zip(told["steps"], record.moves, strict=True):
         played = again.play(move)
-        assert (step["number"], step["seat"], step["move"]) == (played.number, played.seat, move)
+        assert (step["index"], step["seat"], step["move"]) == (played.index, played.seat, move)
         assert step["events"] == plain(played.events)
         assert_open(step["view"], again)
 

@@ -153,7 +153,7 @@ def test_asking_and_undoing_cross_over(match: Match) -> None:
     while not (match.lives[0].table["can_takeback"] and match.lives[1].table["can_takeback"]):
         assert match.play()
     ann, ben = match.lives
-    steps = len(ann.view["legal"]), ann.view["number"]  # type: ignore[index]
+    steps = len(ann.view["legal"]), ann.view["decisions"]  # type: ignore[index]
     assert steps[1] > 0
     assert ann.ask("ask", what="takeback")["type"] == "done"
     ben.until("changed")
@@ -161,7 +161,7 @@ def test_asking_and_undoing_cross_over(match: Match) -> None:
     assert ben.ask("answer", yes=True)["type"] == "done"
     back = ann.until("wentback")
     assert back["steps"] < steps[1]
-    assert back["view"]["number"] == back["steps"]
+    assert back["view"]["decisions"] == back["steps"]
     assert back["table"]["decider"] == 0
 
 

@@ -132,4 +132,4 @@ async def torment(
     assert acknowledged > KILLS, "there must have been something to lose"
     for pair in pairs:
         seen = msgspec.json.decode(pair.players[0].http.get(f"/api/tables/{pair.table}").content)
-        assert seen["view"]["number"] == len(seen["steps"])
+        assert seen["view"]["decisions"] == len(seen["steps"])

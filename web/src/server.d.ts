@@ -407,7 +407,7 @@ export interface ReplayRequest {
 }
 
 export interface ReplayStep {
-  number: number;
+  index: number;
   seat: number;
   move: string;
   events: (TurnBegan | Entered | TokenSpent | CardLaid | HandReturned | rules_events_Stepped | Dropped | Turned | Fell | PawnEjected | StarCollected | TokenCollected | DoorMoved | StarTaken | TokenTaken | NothingTaken | EndFixed | TurnEnded | GameEnded)[];
@@ -521,7 +521,7 @@ export interface Start {
 }
 
 export interface StepInfo {
-  number: number;
+  index: number;
   seat: number;
   move: string;
   events: (TurnBegan | Entered | TokenSpent | CardLaid | HandReturned | rules_events_Stepped | Dropped | Turned | Fell | PawnEjected | StarCollected | TokenCollected | DoorMoved | StarTaken | TokenTaken | NothingTaken | EndFixed | TurnEnded | GameEnded)[];
@@ -647,7 +647,7 @@ export interface Undo {
 
 export interface View {
   seat: number | null;
-  number: number;
+  decisions: number;
   expert: boolean;
   tiles: string[];
   faces: Record<string, string[]>;

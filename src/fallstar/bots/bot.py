@@ -8,8 +8,8 @@ from fallstar.bots.players import RANDOM, choose, new_ahead
 from fallstar.bots.search import points_shares
 from fallstar.errors import BotError
 from fallstar.notation.move import MOVES, NUMBERS
-from fallstar.rules.playout import pick
 from fallstar.rules.rng import new_rng
+from fallstar.rules.stepping import pick
 from fallstar.view.guess import guess_state
 from fallstar.view.view import View
 
@@ -47,7 +47,7 @@ class KernelBot:
             mask = sum(1 << NUMBERS[move] for move in view.legal)
             return MOVES[pick(self._rng, np.uint64(mask))]
         state = guess_state(view, self._rng)
-        return MOVES[choose(view.board.table, state, self._player, self._rng, self._ahead)]
+        return MOVES[choose(view.board.moves, state, self._player, self._rng, self._ahead)]
 
     def evaluate(self, view: View) -> tuple[float, ...]:
         """Shares by points alone."""

@@ -9,11 +9,10 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fallstar.rules.bits import lowest_bit, number
+from fallstar.rules.bits import as_int, lowest_bit
 from fallstar.rules.compiled import compiled
 from fallstar.rules.kernel import block, legal, play
-from fallstar.rules.moves import Table
-from fallstar.rules.playout import copy_state, pick
+from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, below
 from fallstar.rules.state import (
     HAND,
@@ -28,6 +27,7 @@ from fallstar.rules.state import (
     TURN,
     State,
 )
+from fallstar.rules.stepping import copy_state, pick
 
 RANDOM, GAIN, BEGINNER, GREEDY, COLLECTOR, BRAWLER, NEWCOMER = range(7)
 ONE = np.uint64(1)
@@ -70,30 +70,30 @@ def new_ahead() -> Ahead:
 @compiled
 def lead(state: State, seat: int) -> int:
     """Points of a seat, less the mean of the others: what an ejection costs others counts too."""
-    seats = number(state[SEATS])
+    seats = as_int(state[SEATS])
     others = 0
     for other in range(seats):
         if other != seat:
-            others += number(state[block(other) + POINTS])
-    return number(state[block(seat) + POINTS]) * (seats - 1) - others
+            others += as_int(state[block(other) + POINTS])
+    return as_int(state[block(seat) + POINTS]) * (seats - 1) - others
 
 
 @compiled
-def choose_now(table: Table, state: State, rng: Rng, scratch: State, alone: bool) -> int:
+def choose_now(moves: MoveTable, state: State, rng: Rng, scratch: State, alone: bool) -> int:
     """The decision that is best right after it: by the lead, or by own points alone.
 
     Ties are drawn.
     """
-    seat = number(state[TURN])
-    mask = legal(table, state)
+    seat = as_int(state[TURN])
+    mask = legal(moves, state)
     most = -10_000
     best = np.uint64(0)
     while mask:
         decision = lowest_bit(mask)
         mask &= mask - ONE
         copy_state(scratch, state)
-        play(table, scratch, decision, None)
-        value = number(scratch[block(seat) + POINTS]) if alone else lead(scratch, seat)
+        play(moves, scratch, decision, None)
+        value = as_int(scratch[block(seat) + POINTS]) if alone else lead(scratch, seat)
         if value > most:
             most = value
             best = np.uint64(0)
@@ -105,40 +105,40 @@ def choose_now(table: Table, state: State, rng: Rng, scratch: State, alone: bool
 @compiled
 def worth(state: State, seat: int, style: NDArray[np.float64]) -> float:
     """What a state is worth to a seat of that style, when its turn is over."""
-    seats = number(state[SEATS])
+    seats = as_int(state[SEATS])
     at = block(seat)
     most, total, away = 0, 0, 0
     for other in range(seats):
         if other != seat:
-            points = number(state[block(other) + POINTS])
+            points = as_int(state[block(other) + POINTS])
             most = max(most, points)
             total += points
             away += state[block(other) + SPACE] == OFF
     odd = 0
     for colour in range(6):
-        odd += number(state[at + STARS + colour]) % 2
+        odd += as_int(state[at + STARS + colour]) % 2
     hand = 0.0
     for card in range(5):
-        if number(state[at + HAND]) >> card & 1:
+        if as_int(state[at + HAND]) >> card & 1:
             hand += CARD_WORTH[card]
-    value = style[0] * number(state[at + POINTS]) - style[1] * most
+    value = style[0] * as_int(state[at + POINTS]) - style[1] * most
     value -= style[2] * total / (seats - 1)
     return float(value + style[3] * away + style[4] * odd + style[5] * hand)
 
 
 @compiled
 def choose_turn(
-    table: Table, state: State, style: NDArray[np.float64], rng: Rng, ahead: Ahead
+    moves: MoveTable, state: State, style: NDArray[np.float64], rng: Rng, ahead: Ahead
 ) -> int:
     """The beginning of the best whole turn: action, payments and replay together.
 
     A walk through all ways to end the turn. (Not recursive: Numba's disk cache cannot link that.)
     """
-    seat = number(state[TURN])
+    seat = as_int(state[TURN])
     stack, masks, best = ahead.stack, ahead.masks, ahead.best
     depth = 0
     copy_state(stack[0], state)
-    masks[0] = legal(table, state)
+    masks[0] = legal(moves, state)
     best[0] = -1e9
     while True:
         if masks[depth]:
@@ -146,17 +146,17 @@ def choose_turn(
             masks[depth] &= masks[depth] - ONE
             ahead.trying[depth] = decision
             copy_state(stack[depth + 1], stack[depth])
-            play(table, stack[depth + 1], decision, None)
+            play(moves, stack[depth + 1], decision, None)
             goes_on = stack[depth + 1, PHASE] != OVER and stack[depth + 1, TURN] == seat
             if goes_on and depth + 1 < DEEP:
                 depth += 1
-                masks[depth] = legal(table, stack[depth])
+                masks[depth] = legal(moves, stack[depth])
                 best[depth] = -1e9
                 continue
             # A hair of chance decides between equal turns.
             value = worth(stack[depth + 1], seat, style) + 1e-6 * below(rng, 1000)
         elif depth == 0:
-            return number(ahead.choice[0])
+            return as_int(ahead.choice[0])
         else:
             value = best[depth]
             depth -= 1
@@ -166,28 +166,28 @@ def choose_turn(
 
 
 @compiled
-def choose(table: Table, state: State, player: int, rng: Rng, ahead: Ahead) -> int:
+def choose(moves: MoveTable, state: State, player: int, rng: Rng, ahead: Ahead) -> int:
     """What a player decides."""
-    mask = legal(table, state)
+    mask = legal(moves, state)
     if not mask & (mask - ONE):
         return lowest_bit(mask)
     if player == RANDOM or below(rng, 100) < SLIP[player]:
         return pick(rng, mask)
     if player in (GAIN, BEGINNER):
-        return choose_now(table, state, rng, ahead.stack[0], player == BEGINNER)
-    return choose_turn(table, state, STYLES[player], rng, ahead)
+        return choose_now(moves, state, rng, ahead.stack[0], player == BEGINNER)
+    return choose_turn(moves, state, STYLES[player], rng, ahead)
 
 
 @compiled
 def play_game(
-    table: Table, state: State, players: State, rng: Rng, ahead: Ahead, moves: State
+    moves: MoveTable, state: State, players: State, rng: Rng, ahead: Ahead, decisions: State
 ) -> int:
-    """Play on with one player a seat, to the end or until `moves` is full; returns how many."""
+    """Play on with one player a seat, to the end or until `decisions` is full; returns how many."""
     played = 0
-    while played < len(moves) and state[PHASE] != OVER:
-        player = number(players[number(state[TURN])])
-        decision = choose(table, state, player, rng, ahead)
-        moves[played] = decision
-        play(table, state, decision, None)
+    while played < len(decisions) and state[PHASE] != OVER:
+        player = as_int(players[as_int(state[TURN])])
+        decision = choose(moves, state, player, rng, ahead)
+        decisions[played] = decision
+        play(moves, state, decision, None)
         played += 1
     return played

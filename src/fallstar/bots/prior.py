@@ -7,7 +7,7 @@ one there and zero elsewhere: training needs no second description of the featur
 import numpy as np
 
 from fallstar.bots.value import Floats, Sight
-from fallstar.rules.bits import count_bits, lowest_bit, number
+from fallstar.rules.bits import as_int, count_bits, lowest_bit
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import (
     CARD_OF,
@@ -32,7 +32,7 @@ SPARE = 2.5  # how much less a step looks when another card could pay for it
 @inlined
 def prior_score(weights: Floats, state: State, sight: Sight, best: float, decision: int) -> float:
     """How promising a decision looks; `best` is the mover's best gain among its movements."""
-    seat = number(state[TURN])
+    seat = as_int(state[TURN])
     at = block(seat)
     left = count_bits(np.uint64(state[at + HAND]))
     if decision == COMPLETE:
@@ -43,10 +43,10 @@ def prior_score(weights: Floats, state: State, sight: Sight, best: float, decisi
         return float(weights[5])
     if decision >= TAKE:
         colour = decision - TAKE
-        mine = number(state[at + STARS + colour]) & 1
-        theirs = 1 - number(state[block(state[PAYER]) + STARS + colour]) & 1
+        mine = as_int(state[at + STARS + colour]) & 1
+        theirs = 1 - as_int(state[block(state[PAYER]) + STARS + colour]) & 1
         return float(weights[6] * mine + weights[7] * theirs)
-    movement = number(MOVEMENT_OF[decision])
+    movement = as_int(MOVEMENT_OF[decision])
     gain = sight.gains[seat, movement]
     score = weights[8] * gain + weights[9] * sight.hits[seat, movement]
     if gain == 0:
@@ -58,7 +58,7 @@ def prior_score(weights: Floats, state: State, sight: Sight, best: float, decisi
     if state[PHASE] == REPLAY:
         score += weights[13]
     if decision < SPECIAL:
-        return float(score + weights[14 + number(CARD_OF[decision])])
+        return float(score + weights[14 + as_int(CARD_OF[decision])])
     if decision >= WILD:
         score += weights[19]
     return float(score + weights[20 + (movement - 2) // 2] + weights[24] * (left == 5))
@@ -67,7 +67,7 @@ def prior_score(weights: Floats, state: State, sight: Sight, best: float, decisi
 @inlined
 def best_gain(state: State, sight: Sight) -> float:
     """The most points a movement of the mover would bring."""
-    seat = number(state[TURN])
+    seat = as_int(state[TURN])
     best = 0.0
     for movement in range(MOVEMENTS):
         best = max(best, sight.gains[seat, movement])

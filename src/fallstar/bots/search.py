@@ -16,12 +16,11 @@ from numpy.typing import NDArray
 from fallstar.bots.prior import set_priors
 from fallstar.bots.tree import CHILD, PRIOR, VISITS, WORTH, Tree, add_node, public_key
 from fallstar.bots.value import Floats, Net, Sight, evaluate, new_sight
-from fallstar.rules.bits import count_bits, lowest_bit, number
+from fallstar.rules.bits import as_int, count_bits, lowest_bit
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import DECISIONS, HAND_ALLOWS
 from fallstar.rules.kernel import block, legal, play
-from fallstar.rules.moves import Table
-from fallstar.rules.playout import copy_state, pick
+from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng
 from fallstar.rules.state import (
     DOWN,
@@ -38,6 +37,7 @@ from fallstar.rules.state import (
     TURN,
     State,
 )
+from fallstar.rules.stepping import copy_state, pick
 
 ONE = np.uint64(1)
 LONGEST = 64  # decisions on one way down
@@ -77,7 +77,7 @@ def new_scratch() -> Scratch:
 @compiled
 def deal(state: State, viewer: int, rng: Rng) -> None:
     """Deal every other seat's unseen cards anew between its hand and the table."""
-    for seat in range(number(state[SEATS])):
+    for seat in range(as_int(state[SEATS])):
         at = block(seat)
         if seat == viewer or not state[at + DOWN]:
             continue
@@ -92,11 +92,11 @@ def deal(state: State, viewer: int, rng: Rng) -> None:
 @compiled
 def final_shares(state: State, shares: Shares) -> None:
     """After the end: one for the winner, or equal parts (rule 7.4)."""
-    seats = number(state[SEATS])
+    seats = as_int(state[SEATS])
     best, count = -1, 0
     for seat in range(seats):
         at = block(seat)
-        rank = 64 * number(state[at + POINTS]) - number(state[at + TOKENS])
+        rank = 64 * as_int(state[at + POINTS]) - as_int(state[at + TOKENS])
         shares[seat] = rank
         if rank > best:
             best, count = rank, 1
@@ -109,22 +109,22 @@ def final_shares(state: State, shares: Shares) -> None:
 @compiled
 def points_shares(state: State, scale: float, shares: Shares) -> None:
     """Shares by points alone: the softmax of the points."""
-    seats = number(state[SEATS])
+    seats = as_int(state[SEATS])
     total = 0.0
     for seat in range(seats):
-        shares[seat] = np.exp(number(state[block(seat) + POINTS]) / scale)
+        shares[seat] = np.exp(as_int(state[block(seat) + POINTS]) / scale)
         total += shares[seat]
     for seat in range(seats):
         shares[seat] /= total
 
 
 @inlined
-def rollout(table: Table, state: State, rng: Rng, limit: int) -> None:
+def rollout(moves: MoveTable, state: State, rng: Rng, limit: int) -> None:
     """Some random decisions."""
     for _ in range(limit):
         if state[PHASE] == OVER:
             return
-        play(table, state, pick(rng, legal(table, state)), None)
+        play(moves, state, pick(rng, legal(moves, state)), None)
 
 
 @inlined
@@ -175,17 +175,17 @@ def select_plain(tree: Tree, node: int, mask: np.uint64, explore: float, rng: Rn
 
 @compiled
 def make_node(
-    table: Table, state: State, viewer: int, tree: Tree, net: Net, scratch: Scratch, plain: bool
+    moves: MoveTable, state: State, viewer: int, tree: Tree, net: Net, scratch: Scratch, plain: bool
 ) -> int:
     """A node for a state that is not over, with priors for all the place allows."""
-    node = add_node(tree, public_key(state, len(table.allowed) // 4, viewer))
+    node = add_node(tree, public_key(state, len(moves.allowed) // 4, viewer))
     if not plain:
         # Another deal may put any unseen card into the mover's hand.
         at = block(state[TURN])
-        pose = 4 * number(state[at + SPACE]) + number(state[at + FEET])
-        mask = legal(table, state)
+        pose = 4 * as_int(state[at + SPACE]) + as_int(state[at + FEET])
+        mask = legal(moves, state)
         if state[PHASE] != STEAL:
-            mask |= table.allowed[pose] & HAND_ALLOWS[number(state[at + HAND] | state[at + DOWN])]
+            mask |= moves.allowed[pose] & HAND_ALLOWS[as_int(state[at + HAND] | state[at + DOWN])]
         for decision in range(DECISIONS):
             scratch.scores[decision] = 0
         set_priors(net.prior, state, scratch.sight, mask, scratch.scores)
@@ -196,7 +196,7 @@ def make_node(
 
 @compiled
 def search(
-    table: Table,
+    moves: MoveTable,
     root: State,
     viewer: int,
     tree: Tree,
@@ -213,8 +213,8 @@ def search(
     capacity = len(tree.visits)
     if tree.used[0] == 0:
         copy_state(state, root)
-        evaluate(table, state, net, scratch.sight, shares)
-        make_node(table, state, viewer, tree, net, scratch, plain)
+        evaluate(moves, state, net, scratch.sight, shares)
+        make_node(moves, state, viewer, tree, net, scratch, plain)
     for _ in range(iterations):
         copy_state(state, root)
         deal(state, viewer, rng)
@@ -224,7 +224,7 @@ def search(
             if state[PHASE] == OVER:
                 final_shares(state, shares)
                 break
-            mask = legal(table, state)
+            mask = legal(moves, state)
             if plain:
                 decision = select_plain(tree, node, mask, options[EXPLORE], rng)
             else:
@@ -236,7 +236,7 @@ def search(
             ways[depth, 1] = decision
             ways[depth, 2] = state[TURN]
             depth += 1
-            play(table, state, decision, None)
+            play(moves, state, decision, None)
             child = int(tree.edges[node, decision, CHILD])
             if child and depth < LONGEST:
                 node = child
@@ -245,22 +245,22 @@ def search(
                 final_shares(state, shares)
             elif plain:
                 if not child and tree.used[0] < capacity:
-                    made = make_node(table, state, viewer, tree, net, scratch, plain)
+                    made = make_node(moves, state, viewer, tree, net, scratch, plain)
                     tree.edges[node, decision, CHILD] = made
-                rollout(table, state, rng, length)
+                rollout(moves, state, rng, length)
                 if state[PHASE] == OVER:
                     final_shares(state, shares)
                 else:
                     points_shares(state, options[SCALE], shares)
             else:
-                evaluate(table, state, net, scratch.sight, shares)
+                evaluate(moves, state, net, scratch.sight, shares)
                 if not child and tree.used[0] < capacity:
-                    made = make_node(table, state, viewer, tree, net, scratch, plain)
+                    made = make_node(moves, state, viewer, tree, net, scratch, plain)
                     tree.edges[node, decision, CHILD] = made
             break
         for step in range(depth):
-            at, decision = number(ways[step, 0]), number(ways[step, 1])
-            share = shares[number(ways[step, 2])]
+            at, decision = as_int(ways[step, 0]), as_int(ways[step, 1])
+            share = shares[as_int(ways[step, 2])]
             tree.visits[at] += 1
             tree.worth[at] += share
             tree.edges[at, decision, VISITS] += 1

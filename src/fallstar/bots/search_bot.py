@@ -61,7 +61,7 @@ class SearchBot:
         check_turn(self.name, view)
         if len(view.legal) == 1:
             return view.legal[0]
-        if view.number > LONG * len(view.seats) and below(self._rng, 100) < WANDER:
+        if view.decisions > LONG * len(view.seats) and below(self._rng, 100) < WANDER:
             return view.legal[below(self._rng, len(view.legal))]
         state = guess_state(view, self._rng)
         self._recall(view, state)
@@ -76,12 +76,12 @@ class SearchBot:
 
     def _think(self, view: View, state: State, deadline: float | None) -> None:
         """Search until the budget is spent; at least a little, whatever the deadline."""
-        table = view.board.table
+        moves = view.board.moves
         assert view.seat is not None
         left = self.iterations if self.iterations is not None else 1 << 60
         while left > 0:
             search(
-                table,
+                moves,
                 state,
                 view.seat,
                 self._tree,
@@ -117,7 +117,7 @@ class SearchBot:
         total, shares = np.zeros(6), np.zeros(6)
         for _ in range(DEALS):
             state = guess_state(view, rng)
-            evaluate(view.board.table, state, self._net, self._scratch.sight, shares)
+            evaluate(view.board.moves, state, self._net, self._scratch.sight, shares)
             total += shares
         return tuple((total[: len(view.seats)] / DEALS).tolist())
 

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fallstar.rules.bits import count_bits, number
+from fallstar.rules.bits import as_int, count_bits
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import DECISIONS
 from fallstar.rules.kernel import block
@@ -66,7 +66,7 @@ def public_key(state: State, spaces: int, viewer: int) -> np.uint64:
     for word in range(GROUND // 8, (GROUND + spaces) // 8):
         key = (key ^ words[word]) * factor
         key ^= key >> np.uint64(29)
-    for seat in range(number(state[SEATS])):
+    for seat in range(as_int(state[SEATS])):
         at = block(seat)
         for part in range(SEAT_SIZE):
             value = np.uint64(state[at + part])
@@ -84,7 +84,7 @@ def public_key(state: State, spaces: int, viewer: int) -> np.uint64:
 @inlined
 def add_node(tree: Tree, key: np.uint64) -> int:
     """Make a node without visits; the tree must have room for it."""
-    node = number(tree.used[0])
+    node = as_int(tree.used[0])
     tree.used[0] = node + 1
     tree.visits[node] = 0
     tree.worth[node] = 0
@@ -98,7 +98,7 @@ def add_node(tree: Tree, key: np.uint64) -> int:
 @compiled
 def keep(tree: Tree, root: int) -> None:
     """Throw away all but the subtree of a node, which becomes node 0."""
-    used = number(tree.used[0])
+    used = as_int(tree.used[0])
     for node in range(used):
         tree.moved[node] = -1
     tree.moved[root] = 0
@@ -113,7 +113,7 @@ def keep(tree: Tree, root: int) -> None:
             if child:
                 tree.moved[child] = 0
     for node in range(root, used):
-        there = number(tree.moved[node])
+        there = as_int(tree.moved[node])
         if there < 0:
             continue
         for decision in range(DECISIONS):
@@ -132,7 +132,7 @@ def keep(tree: Tree, root: int) -> None:
 def find(tree: Tree, key: np.uint64) -> int:
     """The most visited node with that key, or -1."""
     best = -1
-    for node in range(number(tree.used[0])):
+    for node in range(as_int(tree.used[0])):
         if tree.keys[node] == key and (best < 0 or tree.visits[node] > tree.visits[best]):
             best = node
     return best

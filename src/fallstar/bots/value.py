@@ -11,11 +11,11 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fallstar.rules.bits import count_bits, number
+from fallstar.rules.bits import as_int, count_bits
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import HAND_ALLOWS, MOVEMENTS, SIMPLE, SPECIAL, STEP_RIGHT, WILD
 from fallstar.rules.kernel import block
-from fallstar.rules.moves import Table
+from fallstar.rules.moves import MoveTable
 from fallstar.rules.state import (
     ACTED,
     END_AT,
@@ -93,24 +93,24 @@ def movement_allowed(mask: np.uint64, movement: int) -> bool:
 
 
 @compiled
-def look_around(table: Table, state: State, sight: Sight) -> None:
+def look_around(moves: MoveTable, state: State, sight: Sight) -> None:
     """For every seat and every movement its hand allows: points and pawns on the way."""
-    seats = number(state[SEATS])
+    seats = as_int(state[SEATS])
     for seat in range(seats):
         sight.threats[seat] = 0
     for seat in range(seats):
         at = block(seat)
-        space = number(state[at + SPACE])
+        space = as_int(state[at + SPACE])
         if space == OFF:
             for movement in range(MOVEMENTS):
                 sight.gains[seat, movement] = -1
                 sight.hits[seat, movement] = 0
             continue
-        pose = 4 * space + number(state[at + FEET])
-        mask = table.allowed[pose] & HAND_ALLOWS[number(state[at + HAND])]
+        pose = 4 * space + as_int(state[at + FEET])
+        mask = moves.allowed[pose] & HAND_ALLOWS[as_int(state[at + HAND])]
         odd = 0
         for colour in range(6):
-            odd |= (number(state[at + STARS + colour]) & 1) << colour
+            odd |= (as_int(state[at + STARS + colour]) & 1) << colour
         for movement in range(MOVEMENTS):
             sight.hits[seat, movement] = 0
             if not movement_allowed(mask, movement):
@@ -120,8 +120,8 @@ def look_around(table: Table, state: State, sight: Sight) -> None:
             points = 0
             pairs = odd
             hits = 0
-            for index in range(number(table.start[entry]), number(table.start[entry + 1])):
-                here = number(state[GROUND + number(table.path[index])])
+            for index in range(as_int(moves.start[entry]), as_int(moves.start[entry + 1])):
+                here = as_int(state[GROUND + as_int(moves.path[index])])
                 if here & 0x7F == 0:
                     continue
                 pawn = ((here & PAWN_BITS) >> PAWN_SHIFT) - 1
@@ -141,20 +141,20 @@ def look_around(table: Table, state: State, sight: Sight) -> None:
 @compiled
 def fill_features(state: State, sight: Sight) -> None:
     """One row of numbers a seat, all of the order of one."""
-    seats = number(state[SEATS])
-    turn = number(state[TURN])
-    expert = number(state[EXPERT])
-    left = number(state[LEFT]) - (0 if expert else number(END_AT[seats]))
-    target = number(TARGET[seats])
+    seats = as_int(state[SEATS])
+    turn = as_int(state[TURN])
+    expert = as_int(state[EXPERT])
+    left = as_int(state[LEFT]) - (0 if expert else as_int(END_AT[seats]))
+    target = as_int(TARGET[seats])
     for seat in range(seats):
         at = block(seat)
         row = sight.features[seat]
-        points = number(state[at + POINTS])
+        points = as_int(state[at + POINTS])
         most, total, ahead, their_gain = 0, 0, 0, 0.0
         for other in range(seats):
             if other == seat:
                 continue
-            theirs = number(state[block(other) + POINTS])
+            theirs = as_int(state[block(other) + POINTS])
             most = max(most, theirs)
             total += theirs
             ahead += theirs > points
@@ -174,13 +174,13 @@ def fill_features(state: State, sight: Sight) -> None:
                 second = gain
         odd = 0
         for colour in range(6):
-            odd += number(state[at + STARS + colour]) & 1
-        hand = number(state[at + HAND])
+            odd += as_int(state[at + STARS + colour]) & 1
+        hand = as_int(state[at + HAND])
         wait = (seat - turn) % seats
         row[0] = points / 20
         row[1] = (points - most) / 8
         row[2] = (points - total / (seats - 1)) / 8
-        row[3] = number(state[at + TOKENS]) / 4
+        row[3] = as_int(state[at + TOKENS]) / 4
         row[4] = odd / 6
         row[5] = state[at + SPACE] != OFF
         row[6] = count_bits(np.uint64(hand)) / 5
@@ -205,8 +205,8 @@ def fill_features(state: State, sight: Sight) -> None:
         row[28] = expert * (target - most) / 16
         for count in range(5):
             row[29 + count] = seats == count + 2
-        row[34] = ((seat - number(state[FIRST])) % seats) / seats
-        row[35] = ((turn - number(state[FIRST])) % seats) / seats
+        row[34] = ((seat - as_int(state[FIRST])) % seats) / seats
+        row[35] = ((turn - as_int(state[FIRST])) % seats) / seats
         row[36] = ahead / (seats - 1)
         row[37] = (points - most) / 8 * (1 - min(left, 26) / 26)
         row[38] = (points - most) / (2 + max(left, 0))
@@ -249,9 +249,9 @@ def apply_net(net: Net, sight: Sight, seats: int, shares: NDArray[np.float64]) -
 
 @compiled
 def evaluate(
-    table: Table, state: State, net: Net, sight: Sight, shares: NDArray[np.float64]
+    moves: MoveTable, state: State, net: Net, sight: Sight, shares: NDArray[np.float64]
 ) -> None:
     """The share of victory of every seat, as the network sees it."""
-    look_around(table, state, sight)
+    look_around(moves, state, sight)
     fill_features(state, sight)
-    apply_net(net, sight, number(state[SEATS]), shares)
+    apply_net(net, sight, as_int(state[SEATS]), shares)

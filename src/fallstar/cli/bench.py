@@ -22,17 +22,17 @@ from fallstar.game import Game
 from fallstar.notation.move import MOVES
 from fallstar.rules.compiled import compiled
 from fallstar.rules.kernel import legal
-from fallstar.rules.moves import Table
-from fallstar.rules.playout import copy_state, play_random, step
+from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, new_rng
 from fallstar.rules.state import SIZE, TURN, State
+from fallstar.rules.stepping import copy_state, play_random, step
 
 ROUNDS = 5
 ITERATIONS = 20_000  # of search: what a champion makes of a tenth of a second
 START = (
-    "import fallstar, fallstar.rules.playout as p, fallstar.rules.rng as r;"
+    "import fallstar, fallstar.rules.stepping as p, fallstar.rules.rng as r;"
     "g = fallstar.Game.new(seats=2, seed=1); g.play(g.legal_moves()[0]); g.view(g.turn);"
-    "p.play_random(g.board.table, g.state, r.new_rng(1, 'bench'), 1000)"
+    "p.play_random(g.board.moves, g.state, r.new_rng(1, 'bench'), 1000)"
 )
 
 
@@ -69,12 +69,12 @@ def best(once: Callable[[], float]) -> float:
 
 
 @compiled
-def random_games(table: Table, start: State, state: State, rng: Rng, games: int) -> int:
+def random_games(moves: MoveTable, start: State, state: State, rng: Rng, games: int) -> int:
     """Whole random games from one start, without leaving compiled code; counts the decisions."""
     played = 0
     for _ in range(games):
         copy_state(state, start)
-        played += play_random(table, state, rng, 100_000)
+        played += play_random(moves, state, rng, 100_000)
     return played
 
 
@@ -85,7 +85,7 @@ def _kernel(seats: int) -> tuple[str, str, str]:
     def once() -> float:
         began, played = perf_counter(), 0
         for game in games:
-            played += random_games(game.board.table, game.state, game.state, rng, 400)
+            played += random_games(game.board.moves, game.state, game.state, rng, 400)
         return (perf_counter() - began) / played
 
     aim = {2: "10 M", 4: "9 M", 6: "8 M"}[seats]
@@ -95,10 +95,10 @@ def _kernel(seats: int) -> tuple[str, str, str]:
 
 def _step() -> tuple[str, str, str]:
     game = Game.new(seats=4, seed=1)
-    table, start = game.board.table, game.state
+    moves, start = game.board.moves, game.state
 
     def once() -> float:
-        state, mask = start.copy(), int(legal(table, start))
+        state, mask = start.copy(), int(legal(moves, start))
         decisions: list[int] = []
         began = perf_counter()
         while mask and len(decisions) < 20_000:
@@ -107,7 +107,7 @@ def _step() -> tuple[str, str, str]:
                 mask.bit_length() - 1 if len(decisions) & 1 else (mask & -mask).bit_length() - 1
             )
             decisions.append(decision)
-            mask = int(step(table, state, decision, None))
+            mask = int(step(moves, state, decision, None))
         return (perf_counter() - began) / len(decisions)
 
     return "decisions/s by a Python loop over step()", f"{1e-3 / best(once):.0f} k", "500 k"
@@ -159,7 +159,7 @@ def _view(seats: int) -> tuple[str, str, str]:
 
 def _search(leaf: str, rollout: int, aim: str) -> tuple[str, str, str]:
     game = Game.new(seats=2, seed=1)
-    table, state = game.board.table, game.state
+    moves, state = game.board.moves, game.state
     tree, scratch, net, rng = (
         new_tree(ITERATIONS + 1),
         new_scratch(),
@@ -171,7 +171,7 @@ def _search(leaf: str, rollout: int, aim: str) -> tuple[str, str, str]:
     def once() -> float:
         tree.used[0] = 0
         began = perf_counter()
-        search(table, state, int(state[TURN]), tree, net, scratch, rng, options, ITERATIONS)
+        search(moves, state, int(state[TURN]), tree, net, scratch, rng, options, ITERATIONS)
         return (perf_counter() - began) / ITERATIONS
 
     return f"search iterations/s, 2 seats, {leaf}", f"{1e-3 / best(once):.0f} k", aim

@@ -21,9 +21,9 @@ from fallstar.envs.observation import (
     write_vector,
 )
 from fallstar.envs.opponents import reply
-from fallstar.envs.pool import Pool, deal, scene_in, table_in
+from fallstar.envs.pool import Pool, deal, move_table_in, scene_in
 from fallstar.envs.rewards import Floats, after_step, before_step
-from fallstar.rules.bits import number
+from fallstar.rules.bits import as_int
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import DECISIONS, END, MOVEMENT_OF, MOVEMENTS
 from fallstar.rules.kernel import block, legal, play
@@ -106,9 +106,9 @@ def begin_game(pool: Pool, rules: Rules, batch: Batch, desk: Desk, game: int) ->
     if rules.learner != ALL_SEATS:
         learner = below(rng, rules.seats) if rules.learner == ANY_SEAT else rules.learner
         batch.learners[game] = learner
-        table = table_in(pool, board)
+        moves = move_table_in(pool, board)
         batch.played[game] = reply(
-            table, state, learner, desk.players, rng, desk.ahead, 0, NO_LIMIT
+            moves, state, learner, desk.players, rng, desk.ahead, 0, NO_LIMIT
         )
 
 
@@ -116,7 +116,7 @@ def begin_game(pool: Pool, rules: Rules, batch: Batch, desk: Desk, game: int) ->
 def ask(pool: Pool, batch: Batch, out: Out, game: int) -> None:
     """Write who decides next, and what is legal."""
     state = batch.states[game]
-    mask = legal(table_in(pool, batch.boards[game]), state)
+    mask = legal(move_table_in(pool, batch.boards[game]), state)
     batch.masks[game] = mask
     write_mask(mask, out.mask[game])
     out.seat[game] = state[TURN]
@@ -126,9 +126,9 @@ def ask(pool: Pool, batch: Batch, out: Out, game: int) -> None:
 def show_numbers(pool: Pool, batch: Batch, out: Out, game: int) -> None:
     """Write the vector of the seat to decide."""
     state = batch.states[game]
-    table = table_in(pool, batch.boards[game])
-    seat = number(state[TURN])
-    write_vector(table, state, seat, pose_of(table, state, seat), out.vector[game])
+    moves = move_table_in(pool, batch.boards[game])
+    seat = as_int(state[TURN])
+    write_vector(moves, state, seat, pose_of(moves, state, seat), out.vector[game])
 
 
 @inlined
@@ -136,10 +136,10 @@ def show_planes(pool: Pool, rules: Rules, batch: Batch, out: Out, game: int) -> 
     """Write the planes of the seat to decide."""
     state = batch.states[game]
     board = batch.boards[game]
-    table, scene = table_in(pool, board), scene_in(pool, board)
-    seat = number(state[TURN])
-    turns = turns_of(pose_of(table, state, seat), rules.frame)
-    draw_planes(table, scene, state, seat, turns, out.planes[game])
+    moves, scene = move_table_in(pool, board), scene_in(pool, board)
+    seat = as_int(state[TURN])
+    turns = turns_of(pose_of(moves, state, seat), rules.frame)
+    draw_planes(moves, scene, state, seat, turns, out.planes[game])
 
 
 @compiled
@@ -150,12 +150,12 @@ def finish_game(pool: Pool, rules: Rules, batch: Batch, out: Out, game: int) -> 
         out.final_points[game, seat] = state[block(seat) + POINTS]
     if rules.frame >= 0:
         board = batch.boards[game]
-        seat = number(state[TURN])
+        seat = as_int(state[TURN])
         if rules.learner != ALL_SEATS:
-            seat = number(batch.learners[game])
+            seat = as_int(batch.learners[game])
         planes, vector = out.final_planes[game], out.final_vector[game]
         scene = scene_in(pool, board)
-        observe(table_in(pool, board), scene, state, seat, rules.frame, planes, vector)
+        observe(move_table_in(pool, board), scene, state, seat, rules.frame, planes, vector)
 
 
 @compiled
@@ -178,14 +178,14 @@ def step_game(
 ) -> bool:
     """Play one legal action; a game that ends begins anew. Returns whether it ended."""
     state = batch.states[game]
-    table = table_in(pool, batch.boards[game])
-    mover = number(state[TURN])
+    moves = move_table_in(pool, batch.boards[game])
+    mover = as_int(state[TURN])
     before_step(state, rules.reward, desk.scores)
-    play(table, state, action, None)
+    play(moves, state, action, None)
     played = batch.played[game] + 1
     if rules.learner != ALL_SEATS:
         rng = batch.rngs[game]
-        played = reply(table, state, mover, desk.players, rng, desk.ahead, played, rules.limit)
+        played = reply(moves, state, mover, desk.players, rng, desk.ahead, played, rules.limit)
     batch.played[game] = played
     rewards = out.rewards[game]
     after_step(state, rules.reward, desk.scores, rewards)
@@ -207,9 +207,9 @@ def fetch_path(pool: Pool, batch: Batch, game: int, action: int) -> int:
     at = block(state[TURN])
     if action >= END:
         return 0
-    pose = 4 * number(state[at + SPACE]) + number(state[at + FEET])
-    entry = MOVEMENTS * pose + number(MOVEMENT_OF[action])
-    return number(pool.path[number(pool.start[batch.boards[game], entry])])
+    pose = 4 * as_int(state[at + SPACE]) + as_int(state[at + FEET])
+    entry = MOVEMENTS * pose + as_int(MOVEMENT_OF[action])
+    return as_int(pool.path[as_int(pool.start[batch.boards[game], entry])])
 
 
 @inlined
@@ -217,8 +217,8 @@ def fetch_ways(pool: Pool, batch: Batch, game: int) -> int:
     """The same for the ways of the seat to decide, which its observation tells."""
     board = batch.boards[game]
     state = batch.states[game]
-    entry = MOVEMENTS * pose_of(table_in(pool, board), state, number(state[TURN]))
-    return number(pool.start[board, entry]) + number(pool.start[board, entry + MOVEMENTS])
+    entry = MOVEMENTS * pose_of(move_table_in(pool, board), state, as_int(state[TURN]))
+    return as_int(pool.start[board, entry]) + as_int(pool.start[board, entry + MOVEMENTS])
 
 
 @compiled

@@ -153,7 +153,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         game = self.game
         if self._players is not None:
             game.played = reply(
-                game.table,
+                game.moves,
                 game.state,
                 self.seat,
                 self._players,
@@ -162,7 +162,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
                 game.played,
                 limit,
             )
-            game.mask = int(legal(game.table, game.state))
+            game.mask = int(legal(game.moves, game.state))
             return
         while game.mask and game.turn != self.seat and game.played < limit:
             bot = self._bots[(game.turn - self.seat - 1) % game.seats]

@@ -37,11 +37,11 @@ from fallstar.envs.layout import (
 )
 from fallstar.envs.scene import Scene, scene_of
 from fallstar.game import Game
-from fallstar.rules.bits import number
+from fallstar.rules.bits import as_int
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import DECISIONS, MOVEMENTS
 from fallstar.rules.kernel import block
-from fallstar.rules.moves import Table
+from fallstar.rules.moves import MoveTable
 from fallstar.rules.state import (
     ACTED,
     CARDS,
@@ -117,7 +117,7 @@ ONES = np.array([[hand >> card & 1 for card in range(len(CARDS))] for hand in HA
 
 @compiled
 def observe(
-    table: Table,
+    moves: MoveTable,
     scene: Scene,
     state: State,
     seat: int,
@@ -126,19 +126,19 @@ def observe(
     vector: Vector,
 ) -> None:
     """Write what a seat sees; both outputs are flat, of the sizes of `layout_of`."""
-    pose = pose_of(table, state, seat)
-    draw_planes(table, scene, state, seat, turns_of(pose, frame), planes)
-    write_vector(table, state, seat, pose, vector)
+    pose = pose_of(moves, state, seat)
+    draw_planes(moves, scene, state, seat, turns_of(pose, frame), planes)
+    write_vector(moves, state, seat, pose, vector)
 
 
 @inlined
-def pose_of(table: Table, state: State, seat: int) -> int:
+def pose_of(moves: MoveTable, state: State, seat: int) -> int:
     """Where a seat stands, or would enter: four times the space, and the feet."""
     at = block(seat)
     if state[at + SPACE] != OFF:
-        return 4 * number(state[at + SPACE]) + number(state[at + FEET])
-    door = number(state[MARKER])
-    return 4 * number(table.doors[door, 0]) + number(table.doors[door, 1])
+        return 4 * as_int(state[at + SPACE]) + as_int(state[at + FEET])
+    door = as_int(state[MARKER])
+    return 4 * as_int(moves.doors[door, 0]) + as_int(moves.doors[door, 1])
 
 
 @inlined
@@ -148,10 +148,10 @@ def turns_of(pose: int, frame: int) -> int:
 
 
 @inlined
-def write_vector(table: Table, state: State, seat: int, pose: int, vector: Vector) -> None:
+def write_vector(moves: MoveTable, state: State, seat: int, pose: int, vector: Vector) -> None:
     """All numbers."""
     write_shared(state, seat, vector)
-    write_ways(table, state, pose, vector)
+    write_ways(moves, state, pose, vector)
     write_seats(state, seat, vector)
 
 
@@ -164,10 +164,10 @@ def write_mask(mask: np.uint64, row: NDArray[np.int8]) -> None:
 
 @compiled
 def draw_planes(
-    table: Table, scene: Scene, state: State, seat: int, turns: int, planes: Planes
+    moves: MoveTable, scene: Scene, state: State, seat: int, turns: int, planes: Planes
 ) -> None:
     """The board turned by so many quarters, with all that lies on it."""
-    seats = number(state[SEATS])
+    seats = as_int(state[SEATS])
     size = scene.still.shape[1]
     area = size // STILL
     cells = scene.cells[turns]
@@ -188,17 +188,17 @@ def draw_planes(
         has_star = star != ZERO
         plane = blue + stride * (star - np.uint64(has_star))
         planes[plane + np.uint64(mark_cells[index])] = has_star
-    for door in range(len(table.doors)):
-        cell = number(cells[number(table.doors[door, 0])])
-        floor = (number(table.doors[door, 1]) + turns + 2) & 3
+    for door in range(len(moves.doors)):
+        cell = as_int(cells[as_int(moves.doors[door, 0])])
+        floor = (as_int(moves.doors[door, 1]) + turns + 2) & 3
         planes[area * (DOOR + floor) + cell] = 1
         planes[area * OPEN_DOOR + cell] = door == state[MARKER]
     for order in range(seats):
         at = block((seat + order) % seats)
-        space = number(state[at + SPACE])
+        space = as_int(state[at + SPACE])
         if space != OFF:
-            cell = number(cells[space])
-            feet = (number(state[at + FEET]) + turns + 2) & 3
+            cell = as_int(cells[space])
+            feet = (as_int(state[at + FEET]) + turns + 2) & 3
             planes[area * (FEET_PLANE + feet) + cell] = 1
             planes[area * (PAWN + order) + cell] = 1
 
@@ -206,7 +206,7 @@ def draw_planes(
 @compiled
 def write_shared(state: State, seat: int, vector: Vector) -> None:
     """What belongs to the table, and the seat's own cards."""
-    seats = number(state[SEATS])
+    seats = as_int(state[SEATS])
     vector[0] = state[EXPERT]
     vector[1] = state[ENDING]
     vector[2] = state[ACTED]
@@ -224,17 +224,17 @@ def write_shared(state: State, seat: int, vector: Vector) -> None:
 
 
 @compiled
-def write_ways(table: Table, state: State, pose: int, vector: Vector) -> None:
+def write_ways(moves: MoveTable, state: State, pose: int, vector: Vector) -> None:
     """What lies on the way of each movement from a pose, whatever cards there are."""
     own = np.uint64(pose >> 2)
-    allowed = table.allowed[pose]
-    index = np.uint64(table.start[MOVEMENTS * pose])
+    allowed = moves.allowed[pose]
+    index = np.uint64(moves.start[MOVEMENTS * pose])
     for movement in range(MOVEMENTS):
-        end = np.uint64(table.start[MOVEMENTS * pose + movement + 1])
+        end = np.uint64(moves.start[MOVEMENTS * pose + movement + 1])
         counts = 0
         while index < end:
-            there = np.uint64(table.path[index])
-            here = number(state[UNSIGNED_GROUND + there])
+            there = np.uint64(moves.path[index])
+            here = as_int(state[UNSIGNED_GROUND + there])
             if there == own:  # around the wrap, where the pawn will have left
                 here &= ~PAWN_BITS
             counts += COUNTS[here]
@@ -249,8 +249,8 @@ def write_ways(table: Table, state: State, pose: int, vector: Vector) -> None:
 @compiled
 def write_seats(state: State, seat: int, vector: Vector) -> None:
     """The public things of every seat, from this one on in turn order."""
-    seats = number(state[SEATS])
-    decides = number(state[TURN]) if state[PHASE] != OVER else -1
+    seats = as_int(state[SEATS])
+    decides = as_int(state[TURN]) if state[PHASE] != OVER else -1
     for order in range(seats):
         other = seat + order if seat + order < seats else seat + order - seats
         at = block(other)
@@ -272,8 +272,8 @@ def write_seats(state: State, seat: int, vector: Vector) -> None:
         one[17] = state[at + TOKENS] / np.float32(4)
         one[18] = state[at + POINTS] / np.float32(20)
     # The first payer has a one, the next a half, a third …
-    for place in range(number(state[PAYERS])):
-        order = (number(state[PAYER + place]) - seat + seats) % seats
+    for place in range(as_int(state[PAYERS])):
+        order = (as_int(state[PAYER + place]) - seat + seats) % seats
         vector[SEAT_BLOCKS + SEAT_SLOTS * order + 3] = np.float32(1) / (place + 1)
 
 
@@ -285,5 +285,5 @@ def observation_of(game: Game, seat: int, frame: str = "gravity") -> dict[str, N
     planes = np.zeros(layout.planes_shape, dtype=np.uint8)
     vector = np.zeros(layout.vector_shape, dtype=np.float32)
     scene, flat = scene_of(game.board), planes.reshape(-1)
-    observe(game.board.table, scene, game.state, seat, frame_of(frame), flat, vector)
+    observe(game.board.moves, scene, game.state, seat, frame_of(frame), flat, vector)
     return {"planes": planes, "vector": vector}

@@ -7,10 +7,10 @@ import numpy as np
 from fallstar.bots.levels import LEVELS, make_bot, player_of
 from fallstar.bots.players import Ahead, choose
 from fallstar.errors import BotError, FallstarError
-from fallstar.rules.bits import number
+from fallstar.rules.bits import as_int
 from fallstar.rules.compiled import compiled
 from fallstar.rules.kernel import play
-from fallstar.rules.moves import Table
+from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng
 from fallstar.rules.state import MAX_SEATS, OVER, PHASE, SEATS, TURN, State
 
@@ -48,7 +48,7 @@ def check_learner(seat: int | None, seats: int) -> None:
 
 @compiled
 def reply(
-    table: Table,
+    moves: MoveTable,
     state: State,
     learner: int,
     players: State,
@@ -58,9 +58,9 @@ def reply(
     limit: int,
 ) -> int:
     """The others decide until the learner does, or the game ends; counts on from `played`."""
-    seats = number(state[SEATS])
+    seats = as_int(state[SEATS])
     while state[PHASE] != OVER and state[TURN] != learner and played < limit:
-        player = number(players[(number(state[TURN]) - learner + seats) % seats])
-        play(table, state, choose(table, state, player, rng, ahead), None)
+        player = as_int(players[(as_int(state[TURN]) - learner + seats) % seats])
+        play(moves, state, choose(moves, state, player, rng, ahead), None)
         played += 1
     return played

@@ -12,12 +12,12 @@ from numpy.typing import NDArray
 
 from fallstar.envs.observation import Planes, Scene, scene_of
 from fallstar.errors import BoardError, SetupError
-from fallstar.rules.bits import number
+from fallstar.rules.bits import as_int
 from fallstar.rules.board import Board, board_of
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.face import REPLAY_MARK
 from fallstar.rules.kernel import begin_turn, block
-from fallstar.rules.moves import Table
+from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, below, derive
 from fallstar.rules.setup import STARS_A_COLOUR, TILES, draw_setup, seats_faults
 from fallstar.rules.state import (
@@ -59,7 +59,7 @@ class Pool(NamedTuple):
 
 def pool_of(boards: Sequence[Board]) -> Pool:
     """Lay boards of one size beside each other."""
-    tables = [board.table for board in boards]
+    tables = [board.moves for board in boards]
     scenes = [scene_of(board) for board in boards]
     lengths = [len(table.path) for table in tables]
     offsets = np.cumsum([0, *lengths[:-1]]).astype(np.uint32)
@@ -99,9 +99,9 @@ def draw_boards(seats: int, boards: int | Sequence[Sequence[str]], seed: int) ->
 
 
 @inlined
-def table_in(pool: Pool, board: int) -> Table:
+def move_table_in(pool: Pool, board: int) -> MoveTable:
     """One board of the pool as the kernel reads it."""
-    return Table(pool.allowed[board], pool.start[board], pool.path, pool.doors[board])
+    return MoveTable(pool.allowed[board], pool.start[board], pool.path, pool.doors[board])
 
 
 @inlined
@@ -137,6 +137,6 @@ def deal(
         drawn = mark + below(rng, BAG - mark)
         star = bag[drawn]
         bag[drawn] = bag[mark]
-        state[GROUND + number(marks[mark])] = star | pool.bare[board, mark]
-    state[GROUND + number(doors[number(state[MARKER]), 0])] |= MARKER_BIT
-    begin_turn(table_in(pool, board), state, number(state[FIRST]), None)
+        state[GROUND + as_int(marks[mark])] = star | pool.bare[board, mark]
+    state[GROUND + as_int(doors[as_int(state[MARKER]), 0])] |= MARKER_BIT
+    begin_turn(move_table_in(pool, board), state, as_int(state[FIRST]), None)

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from fallstar.bots.search import final_shares
 from fallstar.errors import FallstarError
-from fallstar.rules.bits import number
+from fallstar.rules.bits import as_int
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.kernel import block
 from fallstar.rules.state import OVER, PHASE, POINTS, SEATS, State
@@ -24,12 +24,12 @@ Floats = NDArray[np.float64]
 @inlined
 def score(state: State, scores: Floats) -> None:
     """Each seat's points, less the mean of the others'."""
-    seats = number(state[SEATS])
+    seats = as_int(state[SEATS])
     total = 0
     for seat in range(seats):
-        total += number(state[block(seat) + POINTS])
+        total += as_int(state[block(seat) + POINTS])
     for seat in range(seats):
-        own = number(state[block(seat) + POINTS])
+        own = as_int(state[block(seat) + POINTS])
         scores[seat] = own - (total - own) / (seats - 1)
 
 
@@ -45,12 +45,12 @@ def after_step(state: State, reward: int, scores: Floats, rewards: Floats) -> No
     """The reward of every seat for the step since `before_step`."""
     if reward == SCORE:
         score(state, rewards)
-        for seat in range(number(state[SEATS])):
+        for seat in range(as_int(state[SEATS])):
             rewards[seat] -= scores[seat]
     elif state[PHASE] == OVER:
         final_shares(state, rewards)
     else:
-        for seat in range(number(state[SEATS])):
+        for seat in range(as_int(state[SEATS])):
             rewards[seat] = 0
 
 

@@ -29,11 +29,11 @@ from fallstar.rules.board import Board
 from fallstar.rules.compiled import compiled
 from fallstar.rules.decisions import DECISIONS
 from fallstar.rules.kernel import legal
-from fallstar.rules.moves import Table
-from fallstar.rules.playout import step
+from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import derive
 from fallstar.rules.setup import draw_setup
 from fallstar.rules.state import OVER, PHASE, TURN, State
+from fallstar.rules.stepping import step
 
 Seen = dict[str, NDArray[Any]]
 MAX_DECISIONS = 1000  # random games stay far below; only seats that go round in circles get there
@@ -41,7 +41,7 @@ MAX_DECISIONS = 1000  # random games stay far below; only seats that go round in
 
 @compiled
 def look(
-    table: Table,
+    moves: MoveTable,
     scene: Scene,
     state: State,
     seat: int,
@@ -55,7 +55,7 @@ def look(
 
     The mask of another would give its hand away.
     """
-    observe(table, scene, state, seat, frame, planes, vector)
+    observe(moves, scene, state, seat, frame, planes, vector)
     write_mask(np.uint64(mask if state[TURN] == seat else 0), row)
 
 
@@ -63,7 +63,7 @@ class SingleGame:
     """The game of an environment; `begin` deals a new one."""
 
     board: Board
-    table: Table
+    moves: MoveTable
     scene: Scene
     state: State
     seed: int  # of this game
@@ -104,10 +104,10 @@ class SingleGame:
         self.seed = seed
         setup = draw_setup(self.seats, seed, expert=self._expert, tiles=self._tiles)
         self.board = setup.board
-        self.table = self.board.table
+        self.moves = self.board.moves
         self.scene = scene_of(self.board)
         self.state = setup.start()
-        self.mask = int(legal(self.table, self.state))
+        self.mask = int(legal(self.moves, self.state))
         self.played = 0
 
     @property
@@ -136,7 +136,7 @@ class SingleGame:
 
     def play(self, action: int) -> None:
         """Play a legal decision."""
-        self.mask = int(step(self.table, self.state, action, None))
+        self.mask = int(step(self.moves, self.state, action, None))
         self.played += 1
 
     def remember(self) -> None:
@@ -155,7 +155,7 @@ class SingleGame:
         vector = np.empty(self.layout.vector_shape, dtype=np.float32)
         mask = np.empty(DECISIONS, dtype=np.int8)
         look(
-            self.table,
+            self.moves,
             self.scene,
             self.state,
             seat,

@@ -29,13 +29,12 @@ from fallstar.errors import PositionError
 from fallstar.game import Game
 from fallstar.notation.move import MOVES
 from fallstar.notation.position import read_position, write_position
-from fallstar.rules.bits import count_bits, lowest_bit, number
+from fallstar.rules.bits import as_int, count_bits, lowest_bit
 from fallstar.rules.board import Board
 from fallstar.rules.compiled import compiled
 from fallstar.rules.decisions import DECISIONS
 from fallstar.rules.kernel import block, legal, play
-from fallstar.rules.moves import Table
-from fallstar.rules.playout import copy_state, step
+from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, derive, new_rng
 from fallstar.rules.score import points_at
 from fallstar.rules.setup import draw_setup
@@ -56,6 +55,7 @@ from fallstar.rules.state import (
     TURN,
     State,
 )
+from fallstar.rules.stepping import copy_state, step
 
 FILE = Path(__file__).parents[3] / "tests" / "bots" / "endgames.txt"
 SEED = 1
@@ -98,19 +98,19 @@ def new_room() -> Room:
 def final_value(state: State, seat: int) -> int:
     """After the end: 2 for victory, 1 for a shared one, 0 for none (rule 7.4)."""
     mine, theirs = block(seat), block(1 - seat)
-    ahead = number(state[mine + POINTS]) - number(state[theirs + POINTS])
+    ahead = as_int(state[mine + POINTS]) - as_int(state[theirs + POINTS])
     if ahead == 0:
-        ahead = number(state[theirs + TOKENS]) - number(state[mine + TOKENS])
+        ahead = as_int(state[theirs + TOKENS]) - as_int(state[mine + TOKENS])
     return 1 + (ahead > 0) - (ahead < 0)
 
 
 @compiled
-def last_turn(table: Table, state: State, room: Room) -> tuple[int, int]:
+def last_turn(moves: MoveTable, state: State, room: Room) -> tuple[int, int]:
     """The last seat's turn: what its best leaves to the other, at least and at most."""
-    seat = number(state[TURN])
+    seat = as_int(state[TURN])
     stack, masks = room.stack, room.masks
     copy_state(stack[0], state)
-    masks[0] = legal(table, state)
+    masks[0] = legal(moves, state)
     low = high = WON
     depth = 0
     while depth >= 0 and high > LOST:
@@ -121,7 +121,7 @@ def last_turn(table: Table, state: State, room: Room) -> tuple[int, int]:
         masks[depth] &= masks[depth] - ONE
         after = stack[depth + 1]
         copy_state(after, stack[depth])
-        play(table, after, decision, None)
+        play(moves, after, decision, None)
         if after[PHASE] == OVER:
             value = WON - final_value(after, seat)
             low = min(low, value)
@@ -130,15 +130,15 @@ def last_turn(table: Table, state: State, room: Room) -> tuple[int, int]:
             low = LOST  # The game goes on: nothing is known of how it ends.
         else:
             depth += 1
-            masks[depth] = legal(table, after)
+            masks[depth] = legal(moves, after)
     return (low, high) if high > LOST else (LOST, LOST)
 
 
 @compiled
-def answered(table: Table, state: State, dealt: State, room: Room) -> tuple[int, int]:
+def answered(moves: MoveTable, state: State, dealt: State, room: Room) -> tuple[int, int]:
     """What the other's best answer leaves, the least and the most over all deals of its cards."""
     at = block(state[TURN])
-    unseen = number(state[at + HAND]) | number(state[at + DOWN])
+    unseen = as_int(state[at + HAND]) | as_int(state[at + DOWN])
     down = count_bits(np.uint64(state[at + DOWN]))
     low, high = WON, LOST
     for cards in range(unseen + 1):
@@ -147,7 +147,7 @@ def answered(table: Table, state: State, dealt: State, room: Room) -> tuple[int,
         copy_state(dealt, state)
         dealt[at + DOWN] = cards
         dealt[at + HAND] = unseen & ~cards
-        least, most = last_turn(table, dealt, room)
+        least, most = last_turn(moves, dealt, room)
         low = min(low, least)
         high = max(high, most)
         if high - low == WON:
@@ -157,7 +157,7 @@ def answered(table: Table, state: State, dealt: State, room: Room) -> tuple[int,
 
 @compiled
 def judge(
-    table: Table,
+    moves: MoveTable,
     state: State,
     room: Room,
     answer: Room,
@@ -165,12 +165,12 @@ def judge(
     values: NDArray[np.int64],
 ) -> None:
     """Write the low and the high value of every legal decision, a row each; -1 for the others."""
-    seat = number(state[TURN])
+    seat = as_int(state[TURN])
     stack, masks, low, high = room.stack, room.masks, room.low, room.high
     for decision in range(DECISIONS):
         values[decision, 0] = values[decision, 1] = -1
     copy_state(stack[0], state)
-    masks[0] = legal(table, state)
+    masks[0] = legal(moves, state)
     depth = 0
     while True:
         if masks[depth]:
@@ -178,16 +178,16 @@ def judge(
             masks[depth] &= masks[depth] - ONE
             after = stack[depth + 1]
             copy_state(after, stack[depth])
-            play(table, after, number(room.trying[depth]), None)
+            play(moves, after, as_int(room.trying[depth]), None)
             if after[PHASE] == OVER:
                 worst = best = final_value(after, seat)
             elif after[TURN] == seat:
                 depth += 1
-                masks[depth] = legal(table, after)
+                masks[depth] = legal(moves, after)
                 low[depth] = high[depth] = LOST
                 continue
             elif seat == after[FIRST]:
-                worst, best = answered(table, after, dealt, answer)
+                worst, best = answered(moves, after, dealt, answer)
             else:
                 worst, best = LOST, WON  # the game goes on
         elif depth == 0:
@@ -196,8 +196,8 @@ def judge(
             worst, best = low[depth], high[depth]
             depth -= 1
         if depth == 0:
-            values[number(room.trying[0]), 0] = worst
-            values[number(room.trying[0]), 1] = best
+            values[as_int(room.trying[0]), 0] = worst
+            values[as_int(room.trying[0]), 1] = best
             continue
         low[depth] = max(low[depth], worst)
         high[depth] = max(high[depth], best)
@@ -226,7 +226,7 @@ class Solver:
         """Each legal decision with the least and the most its share of victory can be."""
         if state[SEATS] != 2 or state[PHASE] == OVER:
             raise PositionError("only games of 2 seats that are not over are solved")
-        judge(board.table, state, self._room, self._answer, self._dealt, self._values)
+        judge(board.moves, state, self._room, self._answer, self._dealt, self._values)
         return {
             MOVES[decision]: (low / WON, high / WON)
             for decision, (low, high) in enumerate(self._values.tolist())
@@ -264,9 +264,9 @@ def is_near_the_end(state: State) -> bool:
 
 def is_hard(board: Board, state: State, best: tuple[str, ...], rng: Rng, ahead: Ahead) -> bool:
     """Does the best turn for points begin wrong, however ties fall?"""
-    table, style = board.table, STYLES[GREEDY]
+    moves, style = board.moves, STYLES[GREEDY]
     return all(
-        MOVES[choose_turn(table, state, style, rng, ahead)] not in best for _ in range(TRIES)
+        MOVES[choose_turn(moves, state, style, rng, ahead)] not in best for _ in range(TRIES)
     )
 
 
@@ -283,15 +283,15 @@ def collect(seed: int, games: int) -> Iterator[tuple[int, Endgame | None]]:
         while kept is None and state[PHASE] != OVER:
             solution = solver.solve(board, state) if is_near_the_end(state) else None
             # The fewer decisions are right, the less is a matter of luck.
-            choices = count_bits(legal(board.table, state))
+            choices = count_bits(legal(board.moves, state))
             if solution and 2 * len(solution[0]) <= choices:
                 hard = is_hard(board, state, solution[0], rng, ahead)
                 kind = (state[EXPERT], state[TURN] == state[FIRST], state[PHASE], hard)
                 if found[kind] < (HARD if hard else EASY):
                     found[kind] += 1
                     kept = Endgame(write_position(board, state), *solution)
-            decision = choose(board.table, state, players[state[TURN]], rng, ahead)
-            step(board.table, state, decision, None)
+            decision = choose(board.moves, state, players[state[TURN]], rng, ahead)
+            step(board.moves, state, decision, None)
         yield game + 1, kept
 
 

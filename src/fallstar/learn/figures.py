@@ -12,10 +12,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fallstar.bots.players import GAIN, RANDOM, choose_now
-from fallstar.rules.bits import number
+from fallstar.rules.bits import as_int
 from fallstar.rules.compiled import compiled
-from fallstar.rules.face import SIDE, face_titles
-from fallstar.rules.log import (
+from fallstar.rules.event_log import (
     CARD_LAID,
     ENTERED,
     FELL,
@@ -23,15 +22,16 @@ from fallstar.rules.log import (
     STAR_COLLECTED,
     TOKEN_COLLECTED,
     TURN_ENDED,
-    Log,
-    new_log,
+    EventLog,
+    new_event_log,
 )
-from fallstar.rules.moves import Table
-from fallstar.rules.playout import pick, start, step
+from fallstar.rules.face import SIDE, face_titles
+from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, new_rng
 from fallstar.rules.score import winners_at
 from fallstar.rules.setup import Setup, draw_setup
 from fallstar.rules.state import MAX_SEATS, OFF, OVER, PHASE, SIZE, State
+from fallstar.rules.stepping import pick, start, step
 
 Progress = Callable[[int], object]  # told how many more games are done
 Counts = NDArray[np.int64]
@@ -59,11 +59,11 @@ COUNTED = FALLS + len(FALL_NAMES)
 
 
 @compiled
-def count_events(log: Log, counts: Counts, entered: State) -> None:
+def count_events(log: EventLog, counts: Counts, entered: State) -> None:
     """Add one decision's events to the counts; `entered` keeps where each seat came in first."""
     moved = False
     fallen = 0
-    for row in range(1, number(log[0, 0])):
+    for row in range(1, as_int(log[0, 0])):
         kind = log[row, 0]
         if kind == CARD_LAID:
             moved = True
@@ -77,34 +77,34 @@ def count_events(log: Log, counts: Counts, entered: State) -> None:
             counts[EJECTIONS] += 1
         elif kind == TURN_ENDED:
             counts[TURNS] += 1
-        elif kind == ENTERED and entered[number(log[row, 1])] == OFF:
-            entered[number(log[row, 1])] = log[row, 2]
+        elif kind == ENTERED and entered[as_int(log[row, 1])] == OFF:
+            entered[as_int(log[row, 1])] = log[row, 2]
     if moved:
         counts[MOVED] += 1
         counts[FALLEN] += fallen
-        counts[FALLS + number(FALL_KIND[min(fallen, len(FALL_KIND) - 1)])] += 1
+        counts[FALLS + as_int(FALL_KIND[min(fallen, len(FALL_KIND) - 1)])] += 1
 
 
 @compiled
 def count_game(
-    table: Table,
+    moves: MoveTable,
     state: State,
     player: int,
     rng: Rng,
     scratch: State,
-    log: Log,
+    log: EventLog,
     counts: Counts,
     entered: State,
 ) -> None:
     """Play a laid-out game with the same player on every seat and count what happens."""
-    mask = start(table, state, log)
+    mask = start(moves, state, log)
     count_events(log, counts, entered)
     while state[PHASE] != OVER and counts[DECISIONS] < ENDLESS:
         if player == GAIN:
-            decision = choose_now(table, state, rng, scratch, False)
+            decision = choose_now(moves, state, rng, scratch, False)
         else:
             decision = pick(rng, mask)
-        mask = step(table, state, decision, log)
+        mask = step(moves, state, decision, log)
         counts[DECISIONS] += 1
         count_events(log, counts, entered)
 
@@ -128,7 +128,7 @@ def play_one(seats: int, expert: bool, player: int, seed: int) -> Played:
     entered = np.full(seats, OFF, dtype=np.uint8)
     scratch = np.zeros(SIZE, dtype=np.uint8)
     rng = new_rng(seed, "figures")
-    count_game(setup.board.table, state, player, rng, scratch, new_log(), counts, entered)
+    count_game(setup.board.moves, state, player, rng, scratch, new_event_log(), counts, entered)
     winners = winners_at(state)
     order = [(setup.first + place) % seats for place in range(seats)]
     return Played(

@@ -29,11 +29,11 @@ from fallstar.rules.bits import lowest_bit
 from fallstar.rules.compiled import compiled
 from fallstar.rules.decisions import DECISIONS
 from fallstar.rules.kernel import legal
-from fallstar.rules.moves import Table
-from fallstar.rules.playout import pick, step
+from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, below, derive, new_rng
 from fallstar.rules.setup import Setup, draw_setup
 from fallstar.rules.state import OVER, PHASE, TURN, State
+from fallstar.rules.stepping import pick, step
 
 ONE = np.uint64(1)
 LONGEST = 3000  # decisions; a longer game teaches nothing
@@ -71,10 +71,12 @@ def load_samples(paths: list[Path]) -> Samples:
 
 
 @compiled
-def option_features(table: Table, state: State, sight: Sight, unit: Floats, rows: Floats) -> None:
+def option_features(
+    moves: MoveTable, state: State, sight: Sight, unit: Floats, rows: Floats
+) -> None:
     """The features of every legal decision: its score under each unit vector of weights."""
     best = best_gain(state, sight)
-    mask = legal(table, state)
+    mask = legal(moves, state)
     while mask:
         decision = lowest_bit(mask)
         mask &= mask - ONE
@@ -98,17 +100,17 @@ class Recorder:
         self.visits: list[NDArray[np.float32]] = []
         self._waiting = 0
 
-    def keep(self, table: Table, state: State, seats: int, visits: Floats | None) -> None:
+    def keep(self, moves: MoveTable, state: State, seats: int, visits: Floats | None) -> None:
         """Keep this decision; its outcome comes later."""
         self.sight.features[:] = 0
-        look_around(table, state, self.sight)
+        look_around(moves, state, self.sight)
         fill_features(state, self.sight)
         self.features.append(self.sight.features.astype(np.float16))
         self.seats.append(seats)
         self._waiting += 1
         if visits is not None:
             rows = np.zeros((DECISIONS, WEIGHTS), dtype=np.float32)
-            option_features(table, state, self.sight, self.unit, rows)
+            option_features(moves, state, self.sight, self.unit, rows)
             self.options.append(rows.astype(np.float16))
             self.visits.append((visits / visits.sum()).astype(np.float32))
 
@@ -145,42 +147,42 @@ def draw_game(seed: int, game: int) -> tuple[Setup, Rng]:
 def play_with_players(recorder: Recorder, seed: int, game: int, ahead: Ahead) -> None:
     """A game of generation 0."""
     setup, rng = draw_game(seed, game)
-    table, state = setup.board.table, setup.start()
+    moves, state = setup.board.moves, setup.start()
     slip = SLIPS[below(rng, len(SLIPS))]
     players = [STYLES[below(rng, len(STYLES))] for _ in range(setup.seats)]
     for _ in range(LONGEST):
         if state[PHASE] == OVER:
             break
         if below(rng, EVERY) == 0:
-            recorder.keep(table, state, setup.seats, None)
+            recorder.keep(moves, state, setup.seats, None)
         if below(rng, 100) < slip:
-            decision = pick(rng, legal(table, state))
+            decision = pick(rng, legal(moves, state))
         else:
-            decision = choose(table, state, players[state[TURN]], rng, ahead)
-        step(table, state, decision, None)
+            decision = choose(moves, state, players[state[TURN]], rng, ahead)
+        step(moves, state, decision, None)
     recorder.finish(state, game)
 
 
 def play_with_search(recorder: Recorder, seed: int, game: int, net: Net, iterations: int) -> None:
     """A game of a later generation: search on every seat, with slips."""
     setup, rng = draw_game(seed, game)
-    table, state = setup.board.table, setup.start()
+    moves, state = setup.board.moves, setup.start()
     tree, scratch = new_tree(iterations + 10), new_scratch()
     options = np.array([1.0, 0.0, 0.1, 4.0, 1.0])
     for played in range(LONGEST):
-        mask = legal(table, state)
+        mask = legal(moves, state)
         if state[PHASE] == OVER:
             break
         if mask & (mask - ONE) == 0:
-            step(table, state, lowest_bit(mask), None)
+            step(moves, state, lowest_bit(mask), None)
             continue
         tree.used[0] = 0
-        search(table, state, int(state[TURN]), tree, net, scratch, rng, options, iterations)
+        search(moves, state, int(state[TURN]), tree, net, scratch, rng, options, iterations)
         visits = tree.edges[0, :, VISITS]
         if below(rng, EVERY) == 0:
             with_options = below(rng, EVERY_PRIOR) == 0
-            recorder.keep(table, state, setup.seats, visits if with_options else None)
-        step(table, state, _decide(visits, mask, played, rng), None)
+            recorder.keep(moves, state, setup.seats, visits if with_options else None)
+        step(moves, state, _decide(visits, mask, played, rng), None)
     recorder.finish(state, game)
 
 

@@ -40,7 +40,7 @@ def play_one(seats: int, bots: Sequence[str], seed: int, expert: bool) -> Record
     players[:seats] = [player_of(bot) for bot in bots]
     moves = np.empty(LONGEST, dtype=np.uint8)
     rng = new_rng(seed, "players")
-    count = play_game(setup.board.table, state, players, rng, new_ahead(), moves)
+    count = play_game(setup.board.moves, state, players, rng, new_ahead(), moves)
     if state[PHASE] != OVER:
         raise FallstarError(f"the game of seed {seed} did not end in {LONGEST:,} decisions")
     names = tuple(f"bot:{bot}" for bot in bots)

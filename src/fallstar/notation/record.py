@@ -14,10 +14,10 @@ from fallstar.errors import BoardError, NotationError, RecordError, SetupError
 from fallstar.notation.move import moves_in, read_move
 from fallstar.rules.face import Face, read_face
 from fallstar.rules.kernel import legal
-from fallstar.rules.playout import replay
 from fallstar.rules.score import points_at, winners_at
 from fallstar.rules.setup import Setup
 from fallstar.rules.state import OVER, PHASE, State
+from fallstar.rules.stepping import replay
 
 FORMAT: Literal["fallstar-record/1"] = "fallstar-record/1"
 MAX_BYTES = 1 << 20  # the longest random game of six takes a few kilobytes
@@ -127,9 +127,9 @@ def replay_record(record: Record) -> State:
     """Play a record to its last decision and check its result; returns the last state."""
     setup = record.setup()
     state = setup.start()
-    played = replay(setup.board.table, state, decisions_of(record))
+    played = replay(setup.board.moves, state, decisions_of(record))
     if played < len(record.moves):
-        possible = moves_in(int(legal(setup.board.table, state)))
+        possible = moves_in(int(legal(setup.board.moves, state)))
         raise refused(played + 1, record.moves[played], possible)
     check_result(record, state)
     return state

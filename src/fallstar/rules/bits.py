@@ -1,4 +1,4 @@
-"""What Numba lacks: counting set bits, finding the lowest one, and a byte as a plain number.
+"""What Numba lacks: counting set bits, finding the lowest one, and a byte as a plain integer.
 
 As plain Python these are one-liners; compiled, each is at most one instruction.
 """
@@ -20,8 +20,8 @@ def lowest_bit(mask: np.uint64) -> int:
     return (int(mask) & -int(mask)).bit_length() - 1
 
 
-def number(value: int | np.integer[Any]) -> int:
-    """A byte as a number that may grow; bytes would wrap, and unsigned words become floats."""
+def as_int(value: int | np.integer[Any]) -> int:
+    """A byte as a signed 64-bit integer, for indices and sums: bytes would wrap around."""
     return int(value)
 
 
@@ -52,6 +52,6 @@ def _lowest_bit(_mask: Any) -> Any:
     return lambda mask: _cttz(np.uint64(mask))
 
 
-@overload(number, strict=False)
-def _number(_value: Any) -> Any:
+@overload(as_int, strict=False)
+def _as_int(_value: Any) -> Any:
     return lambda value: np.int64(value)

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from fallstar.errors import BoardError
 from fallstar.rules.face import DELTAS, SIDE, Face, our_faces
-from fallstar.rules.moves import Table, build_table, neighbour
+from fallstar.rules.moves import MoveTable, build_moves, neighbour
 from fallstar.rules.state import EAST, MAX_SPACES, NORTH, SOUTH, WEST
 
 TILE = re.compile(r"([1-9][0-9]?)([ab])([0-3])")
@@ -42,10 +42,10 @@ class Board:
         return self.width * self.height
 
     @cached_property
-    def table(self) -> Table:
+    def moves(self) -> MoveTable:
         """The move table; see moves.py."""
         doors = np.array(self.doors, dtype=np.uint8)
-        return build_table(self.edges, self.width, self.height, doors)
+        return build_moves(self.edges, self.width, self.height, doors)
 
     @cached_property
     def mark_spaces(self) -> tuple[int, ...]:

@@ -48,5 +48,5 @@ def _allowed_by_hand(hand: int) -> int:
     return mask
 
 
-# What a hand allows, wherever the pawn stands; see Table.allowed for what a place allows.
+# What a hand allows, wherever the pawn stands; see MoveTable.allowed for what a place allows.
 HAND_ALLOWS = np.array([_allowed_by_hand(hand) for hand in range(1 << len(CARDS))], dtype=np.uint64)

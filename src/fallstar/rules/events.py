@@ -11,8 +11,8 @@ from typing import Any, Literal
 
 import msgspec
 
-from fallstar.rules import log as kind
-from fallstar.rules.log import Log
+from fallstar.rules import event_log as kind
+from fallstar.rules.event_log import EventLog
 from fallstar.rules.state import CARDS, COLOURS
 
 Reason = Literal["completed", "fifth card", "ejected"]
@@ -190,7 +190,7 @@ _READERS: dict[int, Callable[[int, int, int], AnyEvent]] = {
 }
 
 
-def read_log(log: Log) -> tuple[AnyEvent, ...]:
+def read_events(log: EventLog) -> tuple[AnyEvent, ...]:
     """The events of a log, typed."""
     rows: Any = log[1 : int(log[0, 0])].tolist()
     return tuple(_READERS[number](a, b, c) for number, a, b, c in rows)

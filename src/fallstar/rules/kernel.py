@@ -7,8 +7,8 @@ told backwards: a space entered, the action, the payments, the turn, and `play` 
 
 import numpy as np
 
-from fallstar.rules import log as fact
-from fallstar.rules.bits import count_bits, lowest_bit, number
+from fallstar.rules import event_log as fact
+from fallstar.rules.bits import as_int, count_bits, lowest_bit
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import (
     CARD_OF,
@@ -26,8 +26,8 @@ from fallstar.rules.decisions import (
     TURN_LEFT,
     TURNS_OF,
 )
-from fallstar.rules.log import Log
-from fallstar.rules.moves import Table
+from fallstar.rules.event_log import EventLog
+from fallstar.rules.moves import MoveTable
 from fallstar.rules.state import (
     ACTED,
     ACTION,
@@ -77,14 +77,14 @@ TAKE_SHIFT = np.uint64(TAKE)
 @inlined
 def block(seat: int) -> int:
     """Where a seat's block begins in the state."""
-    return SEAT + SEAT_SIZE * number(seat)
+    return SEAT + SEAT_SIZE * as_int(seat)
 
 
 @inlined
-def note(log: Log | None, kind: int, a: int, b: int, c: int) -> None:
+def note(log: EventLog | None, kind: int, a: int, b: int, c: int) -> None:
     """Write one event, if anybody listens."""
     if log is not None:
-        row = number(log[0, 0])
+        row = as_int(log[0, 0])
         log[row, 0] = kind
         log[row, 1] = a
         log[row, 2] = b
@@ -109,7 +109,7 @@ def payable(state: State, seat: int) -> np.uint64:
 
 
 @inlined
-def legal(table: Table, state: State) -> np.uint64:
+def legal(moves: MoveTable, state: State) -> np.uint64:
     """The legal decisions as a mask: none after the end, never none before it."""
     phase = state[PHASE]
     if phase == STEAL:
@@ -117,8 +117,8 @@ def legal(table: Table, state: State) -> np.uint64:
     if phase == OVER:
         return NONE
     at = block(state[TURN])
-    pose = 4 * number(state[at + SPACE]) + number(state[at + FEET])
-    mask: np.uint64 = table.allowed[pose] & HAND_ALLOWS[number(state[at + HAND])]
+    pose = 4 * as_int(state[at + SPACE]) + as_int(state[at + FEET])
+    mask: np.uint64 = moves.allowed[pose] & HAND_ALLOWS[as_int(state[at + HAND])]
     if phase == REPLAY:
         mask |= END_BIT
     return mask
@@ -142,12 +142,12 @@ def gain_token(state: State, at: int) -> None:
 
 
 @inlined
-def fix_end(state: State, seat: int, log: Log | None) -> None:
+def fix_end(state: State, seat: int, log: EventLog | None) -> None:
     """Expert game: reaching the target fixes the end of this round as the end (rule 7.2)."""
     if (
         state[EXPERT]
         and not state[ENDING]
-        and state[block(seat) + POINTS] >= TARGET[number(state[SEATS])]
+        and state[block(seat) + POINTS] >= TARGET[as_int(state[SEATS])]
     ):
         state[ENDING] = 1
         note(log, fact.END_FIXED, seat, 0, 0)
@@ -157,18 +157,18 @@ def fix_end(state: State, seat: int, log: Log | None) -> None:
 
 
 @compiled
-def move_marker(table: Table, state: State, log: Log | None) -> None:
+def move_marker(moves: MoveTable, state: State, log: EventLog | None) -> None:
     """The marker moves on to the next door no pawn stands on, or stays (rules 6.1, 6.3).
 
     It moves only when the mover stands on its door, so the mover is on none of the others.
     """
-    door = number(state[MARKER])
-    doors = table.doors.shape[0]
+    door = as_int(state[MARKER])
+    doors = moves.doors.shape[0]
     for onward in range(1, doors):
         other = (door + onward) % doors
-        space = GROUND + number(table.doors[other, 0])
+        space = GROUND + as_int(moves.doors[other, 0])
         if not state[space] & PAWN_BITS:
-            state[GROUND + number(table.doors[door, 0])] &= 255 - MARKER_BIT
+            state[GROUND + as_int(moves.doors[door, 0])] &= 255 - MARKER_BIT
             state[space] |= MARKER_BIT
             state[MARKER] = other
             note(log, fact.DOOR_MOVED, door, other, 0)
@@ -176,9 +176,9 @@ def move_marker(table: Table, state: State, log: Log | None) -> None:
 
 
 @compiled
-def eject(state: State, seat: int, space: int, log: Log | None) -> None:
+def eject(state: State, seat: int, space: int, log: EventLog | None) -> None:
     """A pawn goes home, its cards return, and its owner will pay (rules 5.1, 5.2)."""
-    owner = ((number(state[GROUND + space]) & PAWN_BITS) >> PAWN_SHIFT) - 1
+    owner = ((as_int(state[GROUND + space]) & PAWN_BITS) >> PAWN_SHIFT) - 1
     state[GROUND + space] &= 255 - PAWN_BITS
     at = block(owner)
     state[at + SPACE] = OFF
@@ -188,13 +188,15 @@ def eject(state: State, seat: int, space: int, log: Log | None) -> None:
         state[at + HAND] = FULL_HAND
         state[at + DOWN] = 0
         note(log, fact.HAND_RETURNED, owner, fact.EJECTED, 0)
-    waiting = number(state[PAYERS])
+    waiting = as_int(state[PAYERS])
     state[PAYER + waiting] = owner
     state[PAYERS] = waiting + 1
 
 
 @inlined
-def enter_space(table: Table, state: State, seat: int, space: int, log: Log | None) -> None:
+def enter_space(
+    moves: MoveTable, state: State, seat: int, space: int, log: EventLog | None
+) -> None:
     """What the mover meets on a space it enters, in the order of rule 5."""
     here = state[GROUND + space]
     if here == 0:
@@ -202,7 +204,7 @@ def enter_space(table: Table, state: State, seat: int, space: int, log: Log | No
     if here & PAWN_BITS:
         eject(state, seat, space, log)
     if here & STAR_BITS:
-        colour = number(here & STAR_BITS) - 1
+        colour = as_int(here & STAR_BITS) - 1
         state[GROUND + space] &= 255 - STAR_BITS
         state[LEFT] -= 1
         gain_star(state, block(seat), colour)
@@ -212,20 +214,20 @@ def enter_space(table: Table, state: State, seat: int, space: int, log: Log | No
         gain_token(state, block(seat))
         note(log, fact.TOKEN_COLLECTED, seat, space, 0)
     if here & MARKER_BIT:
-        move_marker(table, state, log)
+        move_marker(moves, state, log)
 
 
 # The action ---------------------------------------------------------------------------------------
 
 
 @compiled
-def lay_card(state: State, seat: int, decision: int, log: Log | None) -> None:
+def lay_card(state: State, seat: int, decision: int, log: EventLog | None) -> None:
     """A card goes down, face up or face down; after the fifth all come back (ruling 4.4)."""
     at = block(seat)
-    card = number(CARD_OF[decision])
+    card = as_int(CARD_OF[decision])
     face_up = decision >= SPECIAL
     note(log, fact.CARD_LAID, seat, card, face_up)
-    hand = number(state[at + HAND]) & ~(1 << card)
+    hand = as_int(state[at + HAND]) & ~(1 << card)
     if hand == 0:
         state[at + HAND] = FULL_HAND
         state[at + DOWN] = 0
@@ -238,7 +240,7 @@ def lay_card(state: State, seat: int, decision: int, log: Log | None) -> None:
 
 @inlined
 def note_step(
-    log: Log | None, seat: int, movement: int, feet: int, number: int, space: int
+    log: EventLog | None, seat: int, movement: int, feet: int, number: int, space: int
 ) -> None:
     """Tell one entered space: the steps of the movement first, then the fall."""
     if log is not None:
@@ -253,31 +255,33 @@ def note_step(
 
 
 @compiled
-def move_pawn(table: Table, state: State, seat: int, movement: int, log: Log | None) -> None:
+def move_pawn(
+    moves: MoveTable, state: State, seat: int, movement: int, log: EventLog | None
+) -> None:
     """Walk the path of a movement, meeting what lies on it, and stand where it ends."""
     at = block(seat)
-    space = number(state[at + SPACE])
-    feet = number(state[at + FEET])
+    space = as_int(state[at + SPACE])
+    feet = as_int(state[at + FEET])
     entry = MOVEMENTS * (4 * space + feet) + movement
     state[GROUND + space] &= 255 - PAWN_BITS
     if movement >= TURN_LEFT:
-        feet = (feet + number(TURNS_OF[movement])) & 3
+        feet = (feet + as_int(TURNS_OF[movement])) & 3
         state[at + FEET] = feet
         note(log, fact.TURNED, seat, feet, 0)
-    begin = number(table.start[entry])
-    for index in range(begin, number(table.start[entry + 1])):
-        space = number(table.path[index])
+    begin = as_int(moves.start[entry])
+    for index in range(begin, as_int(moves.start[entry + 1])):
+        space = as_int(moves.path[index])
         note_step(log, seat, movement, feet, index - begin, space)
-        enter_space(table, state, seat, space, log)
+        enter_space(moves, state, seat, space, log)
     state[at + SPACE] = space
     state[GROUND + space] |= (seat + 1) << PAWN_SHIFT
     fix_end(state, seat, log)
 
 
 @inlined
-def act(table: Table, state: State, decision: int, log: Log | None) -> None:
+def act(moves: MoveTable, state: State, decision: int, log: EventLog | None) -> None:
     """One action, paid for with a token if it is the second of the turn."""
-    seat = number(state[TURN])
+    seat = as_int(state[TURN])
     at = block(seat)
     if state[PHASE] == REPLAY:
         state[TOKENS + at] -= 1
@@ -292,17 +296,17 @@ def act(table: Table, state: State, decision: int, log: Log | None) -> None:
         note(log, fact.HAND_RETURNED, seat, fact.COMPLETED, 0)
     else:
         lay_card(state, seat, decision, log)
-        move_pawn(table, state, seat, number(MOVEMENT_OF[decision]), log)
+        move_pawn(moves, state, seat, as_int(MOVEMENT_OF[decision]), log)
 
 
 # Payments -----------------------------------------------------------------------------------------
 
 
 @compiled
-def take(state: State, kind: int, log: Log | None) -> None:
+def take(state: State, kind: int, log: EventLog | None) -> None:
     """The first waiting seat pays the mover one star of a colour, or one token."""
-    seat = number(state[TURN])
-    payer = number(state[PAYER])
+    seat = as_int(state[TURN])
+    payer = as_int(state[PAYER])
     mine = block(seat)
     theirs = block(payer)
     if kind == TAKE_TOKEN - TAKE:
@@ -323,7 +327,7 @@ def take(state: State, kind: int, log: Log | None) -> None:
 @compiled
 def dismiss(state: State) -> None:
     """The first waiting seat is done with."""
-    waiting = number(state[PAYERS]) - 1
+    waiting = as_int(state[PAYERS]) - 1
     for index in range(waiting):
         state[PAYER + index] = state[PAYER + index + 1]
     state[PAYER + waiting] = 0
@@ -331,10 +335,10 @@ def dismiss(state: State) -> None:
 
 
 @compiled
-def collect_payments(state: State, log: Log | None) -> bool:
+def collect_payments(state: State, log: EventLog | None) -> bool:
     """Settle payments without a choice in order; True if one with a choice comes up (rule 5.2)."""
     while state[PAYERS]:
-        payer = number(state[PAYER])
+        payer = as_int(state[PAYER])
         kinds = payable(state, payer)
         if kinds == NONE:
             note(log, fact.NOTHING_TAKEN, state[TURN], payer, 0)
@@ -351,7 +355,7 @@ def collect_payments(state: State, log: Log | None) -> bool:
 
 
 @compiled
-def begin_turn(table: Table, state: State, seat: int, log: Log | None) -> None:
+def begin_turn(moves: MoveTable, state: State, seat: int, log: EventLog | None) -> None:
     """Enter if off the board, then ask for the action (rule 4, Enter)."""
     state[TURN] = seat
     state[ACTED] = 0
@@ -359,11 +363,11 @@ def begin_turn(table: Table, state: State, seat: int, log: Log | None) -> None:
     note(log, fact.TURN_BEGAN, seat, 0, 0)
     at = block(seat)
     if state[at + SPACE] == OFF:
-        door = number(state[MARKER])
-        space = number(table.doors[door, 0])
-        feet = table.doors[door, 1]
+        door = as_int(state[MARKER])
+        space = as_int(moves.doors[door, 0])
+        feet = moves.doors[door, 1]
         note(log, fact.ENTERED, seat, space, feet)
-        enter_space(table, state, seat, space, log)
+        enter_space(moves, state, seat, space, log)
         state[at + SPACE] = space
         state[at + FEET] = feet
         state[GROUND + space] |= (seat + 1) << PAWN_SHIFT
@@ -377,13 +381,13 @@ def is_last(state: State) -> bool:
     """At the end of a round: does the game end with it? (rules 7.1, 7.2)"""
     if state[EXPERT]:
         return bool(state[ENDING] or state[LEFT] == 0)
-    return bool(state[LEFT] <= END_AT[number(state[SEATS])])
+    return bool(state[LEFT] <= END_AT[as_int(state[SEATS])])
 
 
 @inlined
-def end_turn(table: Table, state: State, log: Log | None) -> None:
+def end_turn(moves: MoveTable, state: State, log: EventLog | None) -> None:
     """The next seat's turn begins, or the game is over."""
-    seat = number(state[TURN])
+    seat = as_int(state[TURN])
     note(log, fact.TURN_ENDED, seat, 0, 0)
     after = seat + 1
     if after == state[SEATS]:
@@ -394,19 +398,19 @@ def end_turn(table: Table, state: State, log: Log | None) -> None:
         state[REPLAYED] = 0
         note(log, fact.GAME_ENDED, 0, 0, 0)
     else:
-        begin_turn(table, state, after, log)
+        begin_turn(moves, state, after, log)
 
 
 @inlined
-def play(table: Table, state: State, decision: int, log: Log | None) -> None:
+def play(moves: MoveTable, state: State, decision: int, log: EventLog | None) -> None:
     """Play a legal decision and all that follows from it, up to the next decision."""
     if decision == END:
-        end_turn(table, state, log)
+        end_turn(moves, state, log)
         return
     if decision >= TAKE:
         take(state, decision - TAKE, log)
     else:
-        act(table, state, decision, log)
+        act(moves, state, decision, log)
     if state[PAYERS] and collect_payments(state, log):
         return
     if not state[ACTED]:
@@ -414,4 +418,4 @@ def play(table: Table, state: State, decision: int, log: Log | None) -> None:
     elif state[block(state[TURN]) + TOKENS] and not state[REPLAYED]:
         state[PHASE] = REPLAY
     else:
-        end_turn(table, state, log)
+        end_turn(moves, state, log)

@@ -32,7 +32,7 @@ from fallstar.rules.decisions import (
 )
 
 
-class Table(NamedTuple):
+class MoveTable(NamedTuple):
     """A board as the kernel reads it."""
 
     allowed: NDArray[np.uint64]
@@ -142,9 +142,9 @@ def _fill(
     return length
 
 
-def build_table(
+def build_moves(
     edges: NDArray[np.uint8], width: int, height: int, doors: NDArray[np.uint8]
-) -> Table:
+) -> MoveTable:
     """The table of a board whose every line has a platform across it."""
     poses = 4 * width * height
     longest = 2 + max(width, height)
@@ -152,4 +152,4 @@ def build_table(
     start = np.zeros(poses * MOVEMENTS + 1, dtype=np.uint32)
     path = np.empty(poses * MOVEMENTS * longest, dtype=np.uint8)
     length = _fill(edges, width, height, allowed, start, path)
-    return Table(allowed, start, path[:length].copy(), doors)
+    return MoveTable(allowed, start, path[:length].copy(), doors)

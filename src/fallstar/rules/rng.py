@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fallstar.errors import SetupError
-from fallstar.rules.bits import number
+from fallstar.rules.bits import as_int
 from fallstar.rules.compiled import inlined
 
 Rng = NDArray[np.uint64]
@@ -41,7 +41,7 @@ def below(rng: Rng, bound: int) -> int:
     x ^= x >> np.uint64(7)
     x ^= x << np.uint64(17)
     rng[0] = x
-    return number(((x >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
+    return as_int(((x >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
 
 
 def shuffle(rng: Rng, items: list[T]) -> None:

@@ -13,9 +13,8 @@ import numpy as np
 
 from fallstar.errors import BoardError, SetupError
 from fallstar.rules.board import Board, board_of, tile_faults
+from fallstar.rules.event_log import EventLog
 from fallstar.rules.face import REPLAY_MARK, Face, our_faces
-from fallstar.rules.log import Log
-from fallstar.rules.playout import start
 from fallstar.rules.rng import below, new_rng, shuffle
 from fallstar.rules.state import (
     ALL_TOKENS,
@@ -39,6 +38,7 @@ from fallstar.rules.state import (
     State,
     seat_at,
 )
+from fallstar.rules.stepping import start
 
 TILES = {2: 2, 3: 4, 4: 4, 5: 6, 6: 6}
 STARS_A_COLOUR = 13
@@ -102,10 +102,10 @@ class Setup:
         state[GROUND + self.board.doors[self.open_door][0]] |= MARKER_BIT
         return state
 
-    def start(self, log: Log | None = None) -> State:
+    def start(self, log: EventLog | None = None) -> State:
         """The state at the first decision: the first seat has entered."""
         state = self.lay_out()
-        start(self.board.table, state, log)
+        start(self.board.moves, state, log)
         return state
 
 

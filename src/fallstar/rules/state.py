@@ -1,4 +1,4 @@
-"""The state of a game: one record of 312 bytes, the same size for every table.
+"""The state of a game: one array of 312 bytes, whatever the seats.
 
     byte   0  SEATS     2..6
            1  EXPERT    0 or 1

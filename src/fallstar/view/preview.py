@@ -7,7 +7,7 @@ import msgspec
 
 from fallstar.notation.move import MOVES
 from fallstar.rules.board import Board
-from fallstar.rules.outlook import (
+from fallstar.rules.preview_rows import (
     COLOURS_AT,
     DECISION,
     DOOR,
@@ -25,7 +25,7 @@ from fallstar.rules.outlook import (
     STAYS,
     STEPS,
     TOKENS,
-    outlook_of,
+    preview_rows_of,
 )
 from fallstar.rules.state import COLOURS, State
 
@@ -56,11 +56,11 @@ class Preview(msgspec.Struct, frozen=True, gc=False):
 
 def preview_all(board: Board, state: State, mask: int) -> tuple[Preview, ...]:
     """A preview for every decision of the mask, in number order."""
-    return tuple([_preview(row) for row in outlook_of(board.table, state, mask)])
+    return tuple([_preview(row) for row in preview_rows_of(board.moves, state, mask)])
 
 
 def _preview(row: list[int]) -> Preview:
-    """A row of the outlook with names."""
+    """A preview row with names."""
     fall = PATH + row[STEPS]
     stars = row[COLOURS_AT : COLOURS_AT + row[GAINED]]
     tokens = row[TOKENS] - row[SPENT]

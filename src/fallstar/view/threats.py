@@ -22,9 +22,8 @@ from fallstar.rules.decisions import (
     SPECIAL,
     TAKE_TOKEN,
 )
+from fallstar.rules.event_log import EventLog, new_event_log
 from fallstar.rules.kernel import begin_turn, is_last, legal
-from fallstar.rules.log import Log, new_log
-from fallstar.rules.playout import step
 from fallstar.rules.state import (
     ACTION,
     CARDS,
@@ -46,6 +45,7 @@ from fallstar.rules.state import (
     State,
     seat_at,
 )
+from fallstar.rules.stepping import step
 from fallstar.view.preview import Preview, preview_all
 
 STAY = -1  # beside the ten movements: the action that only takes the cards back
@@ -78,7 +78,7 @@ def threats_to(board: Board, state: State, seat: int) -> tuple[Threat, ...]:
     A threat that takes two actions is told once for each opponent, and only if one is not enough.
     """
     now = state.copy()
-    log = new_log()
+    log = new_event_log()
     found: list[Threat] = []
     turn, seats = int(now[TURN]), int(now[SEATS])
     if now[PHASE] == OVER or now[seat_at(seat) + SPACE] == OFF:
@@ -94,7 +94,7 @@ def threats_to(board: Board, state: State, seat: int) -> tuple[Threat, ...]:
                 break
             now[PAYERS] = 0
             now[PAYER:SEAT] = 0
-            begin_turn(board.table, now, other, log)
+            begin_turn(board.moves, now, other, log)
             log[0, 0] = 1
         at = seat_at(other)
         if now[seat_at(seat) + SPACE] == OFF:
@@ -125,7 +125,7 @@ class _Way:
 class _Opponent:
     """An opponent in its turn, and the pawn it may fall on."""
 
-    def __init__(self, board: Board, state: State, other: int, seat: int, log: Log) -> None:
+    def __init__(self, board: Board, state: State, other: int, seat: int, log: EventLog) -> None:
         self.board = board
         self.log = log
         self.other = other
@@ -194,9 +194,9 @@ class _Opponent:
 
     def aims(self, pose: int) -> dict[int, int]:
         """The movements that enter the pawn's space from this pose, with the spaces they take."""
-        table = self.board.table
-        bounds = table.start[MOVEMENTS * pose : MOVEMENTS * (pose + 1) + 1].tolist()
-        path = table.path[bounds[0] : bounds[-1]].tolist()
+        moves = self.board.moves
+        bounds = moves.start[MOVEMENTS * pose : MOVEMENTS * (pose + 1) + 1].tolist()
+        path = moves.path[bounds[0] : bounds[-1]].tolist()
         found: dict[int, int] = {}
         for movement in range(MOVEMENTS):
             begin, end = bounds[movement] - bounds[0], bounds[movement + 1] - bounds[0]
@@ -216,18 +216,18 @@ class _Opponent:
     def played(self, hand: int, decision: int) -> State:
         """After an action out of this hand, and the payments it brought."""
         state = self.holding(hand)
-        step(self.board.table, state, decision, self.log)
+        step(self.board.moves, state, decision, self.log)
         return self.settled(state)
 
     def settled(self, state: State) -> State:
         """The opponent takes what it is paid: a token if it can, since that buys an action."""
         while state[PHASE] == STEAL and state[TURN] == self.other:
             mask = self.mask(state)
-            step(self.board.table, state, mask.bit_length() - 1, self.log)
+            step(self.board.moves, state, mask.bit_length() - 1, self.log)
         return state
 
     def mask(self, state: State) -> int:
-        return int(legal(self.board.table, state))
+        return int(legal(self.board.moves, state))
 
     def may_act(self, state: State) -> bool:
         return bool(state[TURN] == self.other and state[PHASE] in (ACTION, REPLAY))

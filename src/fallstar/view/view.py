@@ -4,11 +4,14 @@ All is public except which cards lie face down. So another seat's hand and face-
 read here, only how many there are; `unseen` holds the cards that are one or the other.
 """
 
+from collections.abc import Iterable
+
 import msgspec
 
-from fallstar.notation.move import cards_in, moves_in
+from fallstar.notation.move import cards_in, hide_card, moves_in
 from fallstar.notation.record import drawings
 from fallstar.rules.board import Board, board_of
+from fallstar.rules.events import AnyEvent, CardLaid
 from fallstar.rules.face import read_face
 from fallstar.rules.score import winners_at
 from fallstar.rules.state import (
@@ -71,7 +74,7 @@ class View(msgspec.Struct, frozen=True):
     """A game as one seat may see it; `seat` is None for a spectator."""
 
     seat: int | None
-    number: int  # decisions played so far
+    decisions: int  # how many have been played
     expert: bool
     tiles: tuple[str, ...]
     faces: dict[str, tuple[str, ...]]
@@ -102,7 +105,13 @@ class View(msgspec.Struct, frozen=True):
 
 
 def view_of(
-    board: Board, state: State, mask: int, seat: int | None, number: int, *, previews: bool = True
+    board: Board,
+    state: State,
+    mask: int,
+    seat: int | None,
+    decisions: int,
+    *,
+    previews: bool = True,
 ) -> View:
     """What `seat` may see of this state, whose legal decisions are `mask`."""
     data = state.tobytes()
@@ -110,7 +119,7 @@ def view_of(
     deciding = seat is not None and seat == data[TURN] and not over
     return View(
         seat=seat,
-        number=number,
+        decisions=decisions,
         expert=bool(data[EXPERT]),
         tiles=board.tiles,
         faces=drawings(board.faces),
@@ -155,3 +164,18 @@ def _seat_view(data: bytes, seat: int, own: bool) -> SeatView:
         tokens=data[at + TOKENS],
         points=data[at + POINTS],
     )
+
+
+def events_for(events: Iterable[AnyEvent], seat: int | None) -> tuple[AnyEvent, ...]:
+    """The events with other seats' face-down cards left out; None is a spectator."""
+    return tuple(
+        CardLaid(event.seat, None, False)
+        if isinstance(event, CardLaid) and not event.face_up and event.seat != seat
+        else event
+        for event in events
+    )
+
+
+def move_for(move: str, mover: int, seat: int | None) -> str:
+    """A decision in notation, `s<?` for a simple move of another seat."""
+    return move if mover == seat else hide_card(move)

@@ -23,7 +23,7 @@ def after_a_turn(*players: str, **options: object) -> tuple[Sitting, str, list[s
 
 def test_a_takeback_goes_back_to_before_one_s_last_decision_when_all_agree() -> None:
     sitting, asker, others = after_a_turn("ann", "ben", "cleo")
-    start = sitting.game.steps[-1].number
+    start = sitting.game.steps[-1].index
     sitting.act(asker, TAKEBACK)
     assert sitting.act(others[0], YES) == [Answered(others[0], True)]
     entries = sitting.act(others[1], YES)

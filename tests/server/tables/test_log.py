@@ -126,7 +126,7 @@ def check(sitting: Sitting) -> None:
         game = sitting.game
         record = game.record(player_names(sitting.table, NAMES))
         assert Game.from_record(record.to_json()).position() == game.position()
-        assert [step.number for step in game.steps] == list(range(len(game.steps)))
+        assert [step.index for step in game.steps] == list(range(len(game.steps)))
 
 
 @settings(max_examples=100, deadline=None, derandomize=True, database=None)

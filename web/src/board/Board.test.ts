@@ -51,7 +51,7 @@ describe("the board draws what the view says", () => {
       expect(data(root, "[data-seat]", "seat", "space", "feet")).toEqual(pawns);
       expect(data(root, "[data-colour]", "space", "colour")).toEqual(stars);
       expect(data(root, "[data-door]", "door")).toEqual([[String(view.marker)]]);
-      expect(data(root, ".board", "number")).toEqual([[String(view.number)]]);
+      expect(data(root, ".board", "decisions")).toEqual([[String(view.decisions)]]);
       expect(root.querySelectorAll("[role=gridcell]").length).toBe(board.width * board.height);
       expect(root.querySelectorAll("[role=gridcell][tabindex='0']").length).toBe(1);
     });

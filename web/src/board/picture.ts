@@ -10,7 +10,7 @@ export interface Standing {
 
 export interface Picture {
   /** Decisions played so far. */
-  number: number;
+  decisions: number;
   /** One letter a mark in reading order, `.` where the star is gone. */
   stars: string;
   /** The number of the open door. */
@@ -19,9 +19,9 @@ export interface Picture {
   pawns: (Standing | null)[];
 }
 
-export function pictureOf(view: Pick<View, "number" | "stars" | "marker" | "seats">): Picture {
+export function pictureOf(view: Pick<View, "decisions" | "stars" | "marker" | "seats">): Picture {
   return {
-    number: view.number,
+    decisions: view.decisions,
     stars: view.stars,
     marker: view.marker,
     pawns: view.seats.map(({ space, feet }) =>

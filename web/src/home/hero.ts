@@ -22,6 +22,6 @@ export { board, start };
 let picture = start;
 export const moments: readonly Moment[] = steps.map((step) => {
   picture = step.events.reduce((before, event) => after(board, before, event), picture);
-  picture = { ...picture, number: picture.number + 1 };
+  picture = { ...picture, decisions: picture.decisions + 1 };
   return { ...step, after: picture };
 });

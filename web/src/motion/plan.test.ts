@@ -130,7 +130,7 @@ describe("a plan", () => {
         picture = pictureOf(view);
         expect(sceneAt(board, plan, plan.duration)).toEqual({
           ...sceneOf(board, picture),
-          number: picture.number - 1,
+          decisions: picture.decisions - 1,
         });
         expect(plan.pictures.map(({ at }) => at)).toEqual(
           plan.pictures.map(({ at }) => at).sort((a, b) => a - b),

@@ -31,7 +31,7 @@ describe("the queue", () => {
   it("shows a step over some time and ends in the picture that was sent", () => {
     queue.push(played[0]);
     expect(queue.busy).toBe(true);
-    expect(queue.sceneAt(0).number).toBe(start.number);
+    expect(queue.sceneAt(0).decisions).toBe(start.decisions);
     expect(run()).toBeGreaterThan(300);
     expect(queue.sceneAt(99_999)).toEqual(sceneOf(board, played[0].after));
   });
@@ -46,16 +46,16 @@ describe("the queue", () => {
     for (const step of played.slice(0, 2)) queue.push(step);
     const numbers = new Set<number>();
     let now = 0;
-    for (; queue.busy; now += 16) numbers.add(queue.sceneAt(now).number);
-    expect([...numbers]).toEqual([start.number, start.number + 1, start.number + 2]);
+    for (; queue.busy; now += 16) numbers.add(queue.sceneAt(now).decisions);
+    expect([...numbers]).toEqual([start.decisions, start.decisions + 1, start.decisions + 2]);
     expect(now).toBeLessThan(one + two);
   });
 
   it("catches up when many wait: only the last are shown in motion", () => {
     for (const step of played) queue.push(step);
-    expect(queue.sceneAt(0).number).toBeGreaterThan(start.number + 10);
+    expect(queue.sceneAt(0).decisions).toBeGreaterThan(start.decisions + 10);
     expect(run()).toBeLessThan(8000);
-    expect(queue.sceneAt(99_999).number).toBe(played[played.length - 1].after.number);
+    expect(queue.sceneAt(99_999).decisions).toBe(played[played.length - 1].after.decisions);
   });
 
   it("skips to the end", () => {
@@ -87,10 +87,10 @@ describe("the queue", () => {
     queue.push(played[0]);
     queue.push({ events: [], after: pictureOf(start) });
     expect(queue.busy).toBe(false);
-    expect(queue.sceneAt(0).number).toBe(start.number);
+    expect(queue.sceneAt(0).decisions).toBe(start.decisions);
     queue.push(played[4]);
     expect(queue.busy).toBe(false);
-    expect(queue.sceneAt(1).number).toBe(played[4].after.number);
+    expect(queue.sceneAt(1).decisions).toBe(played[4].after.decisions);
   });
 
   it("does not jump when the page slept", () => {

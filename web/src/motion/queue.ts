@@ -43,14 +43,14 @@ export class MotionQueue {
     return this.#plan !== null || this.#waiting.length > 0;
   }
 
-  /** The number of the last step that was given. */
-  get number(): number {
-    return this.#waiting.at(-1)?.after.number ?? this.#after.number;
+  /** How many decisions the last given step makes. */
+  get decisions(): number {
+    return this.#waiting.at(-1)?.after.decisions ?? this.#after.decisions;
   }
 
   /** Show a step when its turn comes. One that does not follow (undo, a gap) is shown as it is. */
   push(step: Step): void {
-    if (this.speed === "off" || step.after.number !== this.number + 1) {
+    if (this.speed === "off" || step.after.decisions !== this.decisions + 1) {
       this.reset(step.after);
       return;
     }

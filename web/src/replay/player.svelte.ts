@@ -135,7 +135,7 @@ export class ReplayPlayer {
     const follows = moment === this.moment + 1;
     this.#stage.skip();
     this.moment = moment;
-    const after = { ...pictureOf(this.view), number: moment };
+    const after = { ...pictureOf(this.view), decisions: moment };
     if (follows && this.step) this.#stage.play({ events: this.step.events, after });
     else this.#stage.reset(after);
   }

@@ -29,10 +29,10 @@ class Still implements Stage {
   played: number[] = [];
   shown: number[] = [];
   play({ after }: Step): void {
-    this.played.push(after.number);
+    this.played.push(after.decisions);
   }
   reset(picture: Picture): void {
-    this.shown.push(picture.number);
+    this.shown.push(picture.decisions);
   }
   skip(): void {}
   async ended(): Promise<void> {}

@@ -5,7 +5,7 @@ import type { TableInfo } from "../table/messages";
 import type { BoardShape, Event, View } from "../wire";
 
 export interface ReplayStep {
-  number: number;
+  index: number;
   seat: number;
   move: string;
   events: Event[];

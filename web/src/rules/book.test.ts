@@ -34,7 +34,7 @@ test("each way a diagram shows can be played, and ends where it is drawn to end"
         feet: preview.feet,
       });
     }
-    expect(pictureOf(shown.view).number, name).toBe(shown.view.number);
+    expect(pictureOf(shown.view).decisions, name).toBe(shown.view.decisions);
   }
 });
 

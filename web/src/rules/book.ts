@@ -41,5 +41,5 @@ export const isWhole = (name: string): boolean => TOLD[name].whole === true;
 /** What lies where after one of the ways of a diagram was gone. */
 export function pictureAfter({ board, view, events }: Diagram, way: number): Picture {
   const end = events[way].reduce((before, event) => after(board, before, event), pictureOf(view));
-  return { ...end, number: view.number + 1 };
+  return { ...end, decisions: view.decisions + 1 };
 }

@@ -17,7 +17,7 @@ export function callTurns(
   let told = "";
   $effect(() => {
     const seat = table.deciding ? table.decider : null;
-    const asked = `${seat} ${table.question} ${table.view?.number}`;
+    const asked = `${seat} ${table.question} ${table.view?.decisions}`;
     if (seat === null) turn = null; // also while it moves: others may decide meanwhile
     if (seat === null || moving() || asked === told) return;
     const fresh = seat !== turn;

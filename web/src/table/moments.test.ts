@@ -18,7 +18,7 @@ describe("events alone rebuild every moment", () => {
       const last = steps[steps.length - 1].view;
       const moments = momentsOf(board, last, opening, steps as unknown as StepInfo[]);
       const views = [start, ...steps.map((step) => step.view)];
-      const pictures = views.map((view, number) => ({ ...pictureOf(view), number }));
+      const pictures = views.map((view, decisions) => ({ ...pictureOf(view), decisions }));
       expect(moments).toEqual(pictures);
     });
 

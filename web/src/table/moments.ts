@@ -15,7 +15,7 @@ export function momentsOf(
 ): Picture[] {
   const all = [...opening, ...steps.flatMap((step) => step.events)];
   let picture: Picture = {
-    number: 0,
+    decisions: 0,
     stars: firstStars(board, view.stars, all),
     marker: all.find((event) => event.event === "door_moved")?.before ?? view.marker,
     pawns: view.seats.map(() => null),
@@ -23,7 +23,7 @@ export function momentsOf(
   picture = fold(board, picture, opening);
   const moments = [picture];
   for (const [index, step] of steps.entries()) {
-    picture = { ...fold(board, picture, step.events), number: index + 1 };
+    picture = { ...fold(board, picture, step.events), decisions: index + 1 };
     moments.push(picture);
   }
   return moments;

@@ -18,7 +18,7 @@ import { moveName, stepSentences, type Speaker } from "./sentences";
 
 const { board, steps } = FIXTURES.two;
 const speaker: Speaker = { board, name: (seat) => ["Ada", "Bo"][seat] };
-const step = (index: number): StepInfo => ({ ...steps[index], number: index });
+const step = (index: number): StepInfo => ({ ...steps[index], index });
 
 beforeAll(async () => {
   await speak("en");
@@ -42,7 +42,7 @@ describe("steps in words", () => {
   it("put a spent token first, and say who pays", () => {
     const told = stepSentences(
       {
-        number: 0,
+        index: 0,
         seat: 0,
         move: "D",
         events: [
@@ -72,7 +72,7 @@ describe("steps in words", () => {
       for (const fixture of Object.values(FIXTURES))
         for (const [index, one] of fixture.steps.entries()) {
           const said = stepSentences(
-            { ...one, number: index },
+            { ...one, index },
             { board: fixture.board, name: (seat) => `P${seat}` },
           ).join(" ");
           if (one.move !== "end") expect(said).toMatch(/P\d/);

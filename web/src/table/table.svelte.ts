@@ -82,7 +82,7 @@ export class TableState {
 
   readonly #line: Line;
   readonly #watch: () => number;
-  #views = $state.raw<Readonly<Record<number, View>>>({}); // by the number of decisions
+  #views = $state.raw<Readonly<Record<number, View>>>({}); // by the count of decisions
   #feelings = 0;
   /** The number with the decision that waits for its answer. */
   #decided = $state<number | null>(null);
@@ -154,8 +154,8 @@ export class TableState {
   }
 
   /** The view after so many decisions, if we saw it. */
-  viewAt(number: number): View | null {
-    return number === this.view?.number ? this.view : (this.#views[number] ?? null);
+  viewAt(decisions: number): View | null {
+    return decisions === this.view?.decisions ? this.view : (this.#views[decisions] ?? null);
   }
 
   // What the server tells
@@ -201,7 +201,7 @@ export class TableState {
   }
 
   #begin(news: Whole): void {
-    const known = this.view?.number ?? -1;
+    const known = this.view?.decisions ?? -1;
     this.number = news.number;
     this.table = news.table;
     this.clock = { ...news.clock, at: this.#watch() };
@@ -217,8 +217,8 @@ export class TableState {
     this.look(null);
     // After a break the last step is shown as it happened, what came before by its result.
     const last = news.steps.at(-1);
-    if (known >= 0 && last && known < news.view.number) {
-      this.onchange?.({ kind: "reset", picture: this.moments[news.view.number - 1] });
+    if (known >= 0 && last && known < news.view.decisions) {
+      this.onchange?.({ kind: "reset", picture: this.moments[news.view.decisions - 1] });
       this.onchange?.({ kind: "step", step: last, after: pictureOf(news.view) });
       for (const step of news.steps.slice(known)) this.onstep?.(step);
     } else {
@@ -242,7 +242,7 @@ export class TableState {
 
   /** Keep how things stood, to look back at. */
   recall(view: View): void {
-    this.#views = { ...this.#views, [view.number]: view };
+    this.#views = { ...this.#views, [view.decisions]: view };
   }
 
   /** A feeling has been shown for long enough. */

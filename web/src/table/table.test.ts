@@ -51,7 +51,7 @@ const info = (more: Partial<TableInfo> = {}): TableInfo => ({
 
 const stepInfo = (index: number): StepInfo => {
   const { seat, move, events } = steps[index];
-  return { number: index, seat, move, events };
+  return { index, seat, move, events };
 };
 const still = { left: [null, null], running: null };
 const opening = [
@@ -121,7 +121,7 @@ describe("messages", () => {
     expect(table.view).toBe(steps[2].view);
     expect(table.steps.length).toBe(3);
     expect(table.moments.at(-1)).toEqual(pictureOf(steps[2].view));
-    expect(changes.at(-1)).toMatchObject({ kind: "step", after: { number: 3 } });
+    expect(changes.at(-1)).toMatchObject({ kind: "step", after: { decisions: 3 } });
   });
 
   it("a gap means reload, and nothing is taken from the message", () => {
@@ -135,7 +135,7 @@ describe("messages", () => {
   it("after a break the last step is shown, and all that was missed is told", () => {
     const told: number[] = [];
     table.hear(whole(2));
-    table.onstep = (step) => told.push(step.number);
+    table.onstep = (step) => told.push(step.index);
     table.hear(whole(5));
     expect(told).toEqual([2, 3, 4]);
     expect(changes.map(({ kind }) => kind)).toEqual(["reset", "reset", "step"]);
@@ -222,7 +222,7 @@ describe("looking back", () => {
     table.look(1);
     expect(changes.at(-1)).toEqual({ kind: "reset", picture: table.moments[1] });
     table.lookBy(1);
-    expect(changes.at(-1)).toMatchObject({ kind: "step", step: { number: 1 } });
+    expect(changes.at(-1)).toMatchObject({ kind: "step", step: { index: 1 } });
     table.lookBy(-9);
     expect(table.looking).toBe(0);
     table.look(null);

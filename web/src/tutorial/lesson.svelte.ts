@@ -11,7 +11,7 @@ import { isMet, type Level } from "./goal";
 /** What /api/try answers. */
 export interface Tried {
   board: BoardShape;
-  steps: { number: number; seat: number; move: string; events: Event[] }[];
+  steps: { index: number; seat: number; move: string; events: Event[] }[];
   view: View;
 }
 
@@ -117,7 +117,7 @@ function pictured(start: Tried, answer: Tried): (Step & Tried["steps"][number])[
   let picture: Picture = pictureOf(start.view);
   return answer.steps.map((step) => {
     picture = step.events.reduce((before, event) => after(start.board, before, event), picture);
-    picture = { ...picture, number: picture.number + 1 };
+    picture = { ...picture, decisions: picture.decisions + 1 };
     return { ...step, after: picture };
   });
 }

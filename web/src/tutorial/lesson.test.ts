@@ -16,11 +16,11 @@ function server(...events: Event[][]) {
   const asked: TryRequest[] = [];
   const ask: Ask = async (request) => {
     asked.push(request);
-    const steps = request.moves.map((move, number) => ({
-      number,
+    const steps = request.moves.map((move, index) => ({
+      index,
       seat: 0,
       move,
-      events: events[number] ?? [],
+      events: events[index] ?? [],
     }));
     return { ...STARTS.step, steps };
   };
@@ -48,7 +48,7 @@ test("a decision goes to the server with all before it, and the goal is met by w
   expect(asked[1].others).toEqual(level("step").others);
   expect(lesson.solved).toBe(true);
   expect(lesson.failed).toBe(false);
-  expect(steps.map(({ after }) => [after.number, after.pawns[0]])).toEqual([
+  expect(steps.map(({ after }) => [after.decisions, after.pawns[0]])).toEqual([
     [2, { space: 64, feet: 2 }],
   ]);
 });
@@ -86,7 +86,7 @@ test("an answer that comes after one began anew is not heard", async () => {
   const playing = lesson.play("s>L");
   expect(lesson.open).toBe(false);
   lesson.retry();
-  answer({ ...STARTS.step, steps: [{ number: 0, seat: 0, move: "s>L", events: FALL }] });
+  answer({ ...STARTS.step, steps: [{ index: 0, seat: 0, move: "s>L", events: FALL }] });
   expect(await playing).toEqual([]);
   expect([lesson.solved, lesson.open]).toEqual([false, true]);
 });

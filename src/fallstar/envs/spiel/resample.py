@@ -9,8 +9,8 @@ from collections.abc import Callable
 
 from fallstar.envs.spiel.start import Start
 from fallstar.rules.decisions import CARD_OF, END, SIMPLE, SPECIAL
-from fallstar.rules.playout import step
 from fallstar.rules.state import CARDS, FULL_HAND, HAND, seat_at
+from fallstar.rules.stepping import step
 
 
 def deal_again(

@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from open_spiel.python.algorithms import mcts
 
 from fallstar.envs.spiel.state import returns_at
-from fallstar.rules.playout import play_random
 from fallstar.rules.rng import new_rng
 from fallstar.rules.state import SEATS
+from fallstar.rules.stepping import play_random
 
 
 class RolloutEvaluator(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel has no types

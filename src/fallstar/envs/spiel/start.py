@@ -15,7 +15,7 @@ class Start:
     def __init__(self, setup: Setup) -> None:
         self.setup = setup
         self.board = setup.board
-        self.moves = setup.board.table
+        self.moves = setup.board.moves
         self.state = setup.start()
         self.mask = int(legal(self.moves, self.state))
 

@@ -13,9 +13,9 @@ from fallstar.errors import IllegalMove
 from fallstar.notation.move import MOVES, NUMBERS, moves_in
 from fallstar.notation.position import write_position
 from fallstar.rules.decisions import DECISIONS
-from fallstar.rules.playout import step
 from fallstar.rules.score import winners_at
 from fallstar.rules.state import OVER, PHASE, SEATS, TURN, State
+from fallstar.rules.stepping import step
 
 if TYPE_CHECKING:
     from fallstar.envs.spiel.game import FallstarGame

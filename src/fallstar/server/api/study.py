@@ -69,7 +69,7 @@ def tried(data: TryRequest) -> Tried:
     return Tried(
         board=shape_of(game.board),
         opening=game.opening,
-        steps=tuple(StepInfo(s.number, s.seat, s.move, s.events) for s in game.steps),
+        steps=tuple(StepInfo(s.index, s.seat, s.move, s.events) for s in game.steps),
         view=game.view(seat),
         threats=() if seat is None else game.threats(seat),
         position=game.position(),
@@ -138,7 +138,7 @@ def replay(data: JSONBody[ReplayRequest]) -> Replayed:
 
 def _play(game: Game, move: str) -> ReplayStep:
     step = game.play(move)
-    return ReplayStep(step.number, step.seat, move, step.events, _open_view(game))
+    return ReplayStep(step.index, step.seat, move, step.events, _open_view(game))
 
 
 def _open_view(game: Game) -> View:

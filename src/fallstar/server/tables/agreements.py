@@ -109,8 +109,8 @@ def outcome(table: Table, asked: Asked, rematch: str) -> list[AnyEntry]:
 
 
 def takeback_to(table: Table, player: str) -> int | None:
-    """The number of the player's last decision; None if there is none."""
+    """The index of the player's last decision; None if there is none."""
     if table.game is None:
         return None
     mine = table.seats_of(player)
-    return next((step.number for step in reversed(table.game.steps) if step.seat in mine), None)
+    return next((step.index for step in reversed(table.game.steps) if step.seat in mine), None)

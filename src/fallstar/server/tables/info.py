@@ -121,7 +121,7 @@ def clock_info(table: Table, now: float) -> ClockInfo:
 
 def step_info(step: Step, eyes: int | None) -> StepInfo:
     """A decision as a seat, or a spectator, may see it."""
-    return StepInfo(step.number, step.seat, step.move_for(eyes), step.events_for(eyes))
+    return StepInfo(step.index, step.seat, step.move_for(eyes), step.events_for(eyes))
 
 
 def steps_info(game: Game, eyes: int | None) -> tuple[StepInfo, ...]:

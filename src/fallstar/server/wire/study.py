@@ -67,7 +67,7 @@ class ReplayRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class ReplayStep(msgspec.Struct, frozen=True):
     """A decision of a replayed game, and how all stands after it."""
 
-    number: int
+    index: int
     seat: int
     move: str
     events: tuple[AnyEvent, ...]

@@ -73,7 +73,7 @@ class TableInfo(msgspec.Struct, frozen=True):
 class StepInfo(msgspec.Struct, frozen=True):
     """One decision as the reader may see it: a card laid face down by another is s<? or s>?"""
 
-    number: int  # 0 for the first decision of the game
+    index: int  # 0 for the first decision of the game
     seat: int
     move: str
     events: tuple[AnyEvent, ...]

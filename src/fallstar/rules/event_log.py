@@ -7,7 +7,7 @@ Numba drops every line that writes to it. events.py gives the rows names and typ
 import numpy as np
 from numpy.typing import NDArray
 
-Log = NDArray[np.uint8]
+EventLog = NDArray[np.uint8]
 
 (
     TURN_BEGAN,
@@ -39,7 +39,7 @@ COMPLETED, FIFTH_CARD, EJECTED = range(3)
 LOG_ROWS = 96
 
 
-def new_log() -> Log:
+def new_event_log() -> EventLog:
     """An empty log, large enough for any one decision."""
     log = np.zeros((LOG_ROWS, 4), dtype=np.uint8)
     log[0, 0] = 1

@@ -13,11 +13,10 @@ Each decision is played on a copy with a log, and the log is boiled down to one 
 import numpy as np
 from numpy.typing import NDArray
 
-from fallstar.rules.bits import number
+from fallstar.rules.bits import as_int
 from fallstar.rules.compiled import compiled
 from fallstar.rules.decisions import DECISIONS, END, MOVEMENT_OF, SIMPLE
-from fallstar.rules.kernel import block, payable, play
-from fallstar.rules.log import (
+from fallstar.rules.event_log import (
     DOOR_MOVED,
     DROPPED,
     FELL,
@@ -31,12 +30,13 @@ from fallstar.rules.log import (
     TOKEN_TAKEN,
     TURN_ENDED,
     TURNED,
-    Log,
-    new_log,
+    EventLog,
+    new_event_log,
 )
-from fallstar.rules.moves import Table
-from fallstar.rules.playout import copy_state
+from fallstar.rules.kernel import block, payable, play
+from fallstar.rules.moves import MoveTable
 from fallstar.rules.state import FEET, SIZE, SPACE, STARS, TURN, State
+from fallstar.rules.stepping import copy_state
 
 DECISION, STEPS, FALL, LANDING, FACING, GAINED, TOKENS, SPENT = range(8)
 PAIRS, EJECTED, DOOR, RETURNED, PATH = range(8, 13)
@@ -48,8 +48,8 @@ ONE = np.uint64(1)
 
 
 @compiled
-def outlook(
-    table: Table, state: State, mask: np.uint64, scratch: State, log: Log, rows: Rows
+def fill_preview_rows(
+    moves: MoveTable, state: State, mask: np.uint64, scratch: State, log: EventLog, rows: Rows
 ) -> int:
     """One row for each decision of the mask, all legal, in number order; how many there are.
 
@@ -64,7 +64,7 @@ def outlook(
         same = -1
         if SIMPLE <= decision < END:
             for before in range(count):
-                other = number(rows[before, DECISION])
+                other = as_int(rows[before, DECISION])
                 if SIMPLE <= other < END and MOVEMENT_OF[other] == MOVEMENT_OF[decision]:
                     same = before
                     break
@@ -74,7 +74,7 @@ def outlook(
         else:
             copy_state(scratch, state)
             log[0, 0] = 1
-            play(table, scratch, decision, log)
+            play(moves, scratch, decision, log)
             _boil_down(state, log, row)
         row[DECISION] = decision
         count += 1
@@ -82,7 +82,7 @@ def outlook(
 
 
 @compiled
-def _boil_down(state: State, log: Log, row: Rows) -> None:
+def _boil_down(state: State, log: EventLog, row: Rows) -> None:
     """Read the facts of the turn off a log; what follows its end belongs to the next seat."""
     at = block(state[TURN])
     for index in range(PATH):
@@ -91,7 +91,7 @@ def _boil_down(state: State, log: Log, row: Rows) -> None:
     row[FACING] = state[at + FEET]
     row[DOOR] = STAYS
     path = 0
-    for index in range(1, number(log[0, 0])):
+    for index in range(1, as_int(log[0, 0])):
         kind, a, b, c = log[index, 0], log[index, 1], log[index, 2], log[index, 3]
         if kind == TURN_ENDED:
             break
@@ -112,22 +112,22 @@ def _boil_down(state: State, log: Log, row: Rows) -> None:
             row[DOOR] = b
         elif kind == PAWN_EJECTED:
             row[EJECTED_AT + row[EJECTED]] = b
-            row[PAYS_AT + row[EJECTED]] = payable(state, number(b))
+            row[PAYS_AT + row[EJECTED]] = payable(state, as_int(b))
             row[EJECTED] += 1
         elif kind == HAND_RETURNED and a == state[TURN]:
             row[RETURNED] = 1
     for colour in range(6):
-        had = number(state[at + STARS + colour])
+        had = as_int(state[at + STARS + colour])
         has = had
-        for index in range(number(row[GAINED])):
+        for index in range(as_int(row[GAINED])):
             has += row[COLOURS_AT + index] == colour
         row[PAIRS] += has // 2 - had // 2
 
 
-def outlook_of(table: Table, state: State, mask: int) -> list[list[int]]:
+def preview_rows_of(moves: MoveTable, state: State, mask: int) -> list[list[int]]:
     """The rows for legal decisions of a state, as lists of numbers."""
     scratch = np.empty(SIZE, dtype=np.uint8)
     rows = np.empty((DECISIONS, WIDTH), dtype=np.uint8)
-    count = outlook(table, state, np.uint64(mask), scratch, new_log(), rows)
+    count = fill_preview_rows(moves, state, np.uint64(mask), scratch, new_event_log(), rows)
     written: list[list[int]] = rows[:count].tolist()
     return written

@@ -2,11 +2,11 @@
 
 import numpy as np
 
-from fallstar.rules.bits import count_bits, lowest_bit, number
+from fallstar.rules.bits import as_int, count_bits, lowest_bit
 from fallstar.rules.compiled import compiled, inlined
+from fallstar.rules.event_log import EventLog
 from fallstar.rules.kernel import begin_turn, legal, play
-from fallstar.rules.log import Log
-from fallstar.rules.moves import Table
+from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, below
 from fallstar.rules.state import FIRST, OVER, PHASE, SIZE, State
 
@@ -30,37 +30,37 @@ def copy_state(target: State, source: State) -> None:
 
 
 @compiled
-def start(table: Table, state: State, log: Log | None) -> np.uint64:
+def start(moves: MoveTable, state: State, log: EventLog | None) -> np.uint64:
     """Begin the first seat's turn on a laid-out state; returns what is legal."""
-    begin_turn(table, state, number(state[FIRST]), log)
-    return legal(table, state)
+    begin_turn(moves, state, as_int(state[FIRST]), log)
+    return legal(moves, state)
 
 
 @compiled
-def step(table: Table, state: State, decision: int, log: Log | None) -> np.uint64:
+def step(moves: MoveTable, state: State, decision: int, log: EventLog | None) -> np.uint64:
     """Play one legal decision and return what is legal next: the call for programs."""
     if log is not None:
         log[0, 0] = 1
-    play(table, state, decision, log)
-    return legal(table, state)
+    play(moves, state, decision, log)
+    return legal(moves, state)
 
 
 @compiled
-def replay(table: Table, state: State, decisions: State) -> int:
+def replay(moves: MoveTable, state: State, decisions: State) -> int:
     """Play decisions while they are legal; returns how many were."""
     for index in range(len(decisions)):
-        decision = number(decisions[index])
-        if not legal(table, state) >> np.uint64(decision) & ONE:
+        decision = as_int(decisions[index])
+        if not legal(moves, state) >> np.uint64(decision) & ONE:
             return index
-        play(table, state, decision, None)
+        play(moves, state, decision, None)
     return len(decisions)
 
 
 @compiled
-def play_random(table: Table, state: State, rng: Rng, limit: int) -> int:
+def play_random(moves: MoveTable, state: State, rng: Rng, limit: int) -> int:
     """Play random decisions to the end, or `limit` of them; returns how many were played."""
     played = 0
     while played < limit and state[PHASE] != OVER:
-        play(table, state, pick(rng, legal(table, state)), None)
+        play(moves, state, pick(rng, legal(moves, state)), None)
         played += 1
     return played
