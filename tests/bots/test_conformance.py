@@ -9,6 +9,7 @@ from fallstar.bots.bot import Bot
 from fallstar.bots.levels import LEVELS, make_bot
 from fallstar.rules.state import DOWN, HAND, seat_at
 from fallstar.view.view import View
+from fallstar.view.words import BOTS, LANGUAGES
 
 # A fixed amount of work, so that games are quick and the same on every machine.
 WORK = {
@@ -260,8 +261,7 @@ def test_a_refusal_leaves_it_as_it_was(name: str) -> None:
 def test_it_bears_its_name(name: str) -> None:
     text = name + WORK[name]
     assert make_bot(text).name == text
-    assert LEVELS[name].title
-    assert LEVELS[name].character
+    assert all(BOTS[language][name] for language in LANGUAGES)
 
 
 @pytest.mark.parametrize(

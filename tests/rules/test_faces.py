@@ -13,7 +13,6 @@ from fallstar.rules.face import (
     SIDE,
     STAR_MARK,
     Face,
-    face_titles,
     our_faces,
 )
 from fallstar.rules.setup import draw_setup
@@ -24,12 +23,8 @@ SEATS = range(2, 7)
 DRAWN_BOARDS = 40  # for each number of seats
 
 
-def test_there_are_twelve_named_faces() -> None:
+def test_there_are_twelve_faces() -> None:
     assert list(our_faces()) == NAMES
-    titles = face_titles()
-    assert list(titles) == NAMES
-    assert all(titles.values())
-    assert len(set(titles.values())) == len(NAMES)
 
 
 # One face by itself -------------------------------------------------------------------------------

@@ -6,11 +6,12 @@ import string
 import pytest
 
 from fallstar import FallstarError, Game
+from fallstar.bots.levels import LEVELS
 from fallstar.rules.events import Fell, StarCollected
-from fallstar.rules.face import REPLAY_MARK
+from fallstar.rules.face import REPLAY_MARK, our_faces
 from fallstar.view.narrate import Narrator
 from fallstar.view.text import draw_board
-from fallstar.view.words import LANGUAGES, words_of
+from fallstar.view.words import BOTS, FACES, LANGUAGES, words_of
 
 
 @pytest.fixture
@@ -66,6 +67,14 @@ def test_both_languages_have_all_texts_with_the_same_blanks() -> None:
             blanks = {name for _, name, _, _ in string.Formatter().parse(text) if name}
             wanted = {name for _, name, _, _ in string.Formatter().parse(english[key]) if name}
             assert blanks == wanted, f"{language} {key}"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_bot_and_every_face_has_a_title_and_a_description(language: str) -> None:
+    for described, names in ((BOTS[language], LEVELS), (FACES[language], our_faces())):
+        assert list(described) == list(names)
+        assert all(title and description for title, description in described.values())
+        assert len({title for title, _ in described.values()}) == len(described)
 
 
 def test_languages_differ() -> None:

@@ -78,7 +78,7 @@ export type Words = { en: string; fr: string };
 export interface LevelInfo {
   name: string;
   title: Words;
-  character: Words;
+  description: Words;
   /** On the arena's scale, where it was measured there. */
   rating: number | null;
 }
@@ -86,7 +86,7 @@ export interface LevelInfo {
 export interface FaceInfo {
   name: string;
   title: Words;
-  character: Words;
+  description: Words;
   shape: BoardShape;
 }
 

@@ -146,7 +146,7 @@ export interface Entered {
 export interface FaceInfo {
   name: string;
   title: Record<string, string>;
-  character: Record<string, string>;
+  description: Record<string, string>;
   shape: BoardShape;
 }
 
@@ -206,7 +206,7 @@ export interface Leg {
 export interface LevelInfo {
   name: string;
   title: Record<string, string>;
-  character: Record<string, string>;
+  description: Record<string, string>;
   rating: number | null;
 }
 

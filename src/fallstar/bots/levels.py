@@ -16,34 +16,30 @@ from fallstar.errors import BotError
 
 @dataclass(frozen=True)
 class Level:
-    """A bot as people meet it."""
+    """A bot by name. Its title and description are in view/words."""
 
     name: str
-    title: str
-    character: str
     player: int | None = None  # a player of players.py, or None for search
     options: dict[str, float] = field(default_factory=dict)
+    rating: float | None = None  # from the ladder in docs/bots.md, if it was measured there
 
 
 LEVELS = {
     level.name: level
     for level in (
-        Level("random", "Tumbleweed", "Goes wherever the wind blows.", RANDOM),
-        Level("beginner", "Sprout", "Looks at its next landing, and trips now and then.", BEGINNER),
-        Level("newcomer", "Dreamer", "Plans its turn well, but its mind wanders.", NEWCOMER),
-        Level("gain", "Magpie", "Takes whatever glitters most right now.", GAIN),
-        Level("collector", "Curator", "Wants pairs, and has no eyes for anyone else.", COLLECTOR),
-        Level("brawler", "Bumper", "Would rather land on you than on a star.", BRAWLER),
-        Level("greedy", "Harvester", "Makes the very best of every turn, and of no more.", GREEDY),
-        Level("uct", "Gambler", "Plays many futures by dice, and trusts the luckiest.", None,
-              {"milliseconds": 100, "rollout": 10, "explore": 0.5}),
-        Level("scout", "Scout", "Looks a turn or two ahead.", None, {"iterations": 100}),
-        Level("navigator", "Navigator", "Sees where the next turns lead, for all of you.", None,
-              {"iterations": 800}),
-        Level("champion", "North Star", "Thinks for a moment, and misses little.", None,
-              {"milliseconds": 100}),
+        Level("random", RANDOM, rating=-20.8),
+        Level("beginner", BEGINNER, rating=9.6),
+        Level("newcomer", NEWCOMER),
+        Level("gain", GAIN, rating=19.7),
+        Level("collector", COLLECTOR),
+        Level("brawler", BRAWLER),
+        Level("greedy", GREEDY, rating=30.2),
+        Level("uct", options={"milliseconds": 100, "rollout": 10, "explore": 0.5}),
+        Level("scout", options={"iterations": 100}, rating=37.3),
+        Level("navigator", options={"iterations": 800}, rating=44.2),
+        Level("champion", options={"milliseconds": 100}, rating=53.6),
     )
-}  # fmt: skip
+}
 OPTIONS: dict[str, Callable[[str], object]] = {
     "seed": int,
     "iterations": int,

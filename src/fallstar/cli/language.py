@@ -1,12 +1,11 @@
 """Which language to speak: the one asked for, or that of the system."""
 
 import os
-from typing import Literal
 
-Language = Literal["en", "fr"] | None
+from fallstar.view.words import Language
 
 
-def language_of(asked: Language) -> str:
+def language_of(asked: Language | None) -> Language:
     """`fr` if asked for or if the system speaks French, else `en`."""
     if asked is not None:
         return asked

@@ -6,17 +6,16 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from fallstar.bots.levels import level_of, make_bot
+from fallstar.bots.levels import make_bot
 from fallstar.cli.files import check_writable
-from fallstar.cli.language import Language, language_of
+from fallstar.cli.language import language_of
 from fallstar.cli.options import Names, Seats, Seed, draw_seed
 from fallstar.cli.serve import free_port, serve
 from fallstar.cli.terminal import Terminal
 from fallstar.errors import BotError, FallstarError
 from fallstar.game import Game
 from fallstar.rules.compiled import is_warm
-from fallstar.server.study_words import LEVELS_FR
-from fallstar.view.words import words_of
+from fallstar.view.words import Language, bot_title, words_of
 
 
 def play(
@@ -27,7 +26,7 @@ def play(
     bots: Names = None,
     seed: Seed = None,
     expert: bool = False,
-    lang: Language = None,
+    lang: Language | None = None,
     words: bool = False,
     out: Path | None = None,
 ) -> None:
@@ -78,7 +77,7 @@ def _play_here(
     bots: list[str] | None,
     seed: int | None,
     expert: bool,
-    lang: Language,
+    lang: Language | None,
     words: bool,
     out: Path | None,
 ) -> None:
@@ -109,10 +108,9 @@ def _play_here(
             table.say("saved", path=out)
 
 
-def titles_of(levels: list[str], language: str) -> list[str]:
+def titles_of(levels: list[str], language: Language) -> list[str]:
     """What the bots are called; namesakes by number."""
-    french = language == "fr"
-    titles = [LEVELS_FR[name][0] if french else level_of(name).title for name in levels]
+    titles = [bot_title(name, language) for name in levels]
     return [
         f"{title} {titles[: place + 1].count(title)}" if titles.count(title) > 1 else title
         for place, title in enumerate(titles)

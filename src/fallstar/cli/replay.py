@@ -6,13 +6,14 @@ from typing import Annotated
 
 from cyclopts import Parameter, validators
 
-from fallstar.cli.language import Language, language_of
+from fallstar.cli.language import language_of
 from fallstar.cli.style import style
 from fallstar.errors import RecordError
 from fallstar.game import Game
 from fallstar.notation.record import Record, read_file
 from fallstar.view.narrate import Narrator
 from fallstar.view.text import draw_board
+from fallstar.view.words import Language
 
 
 def replay(
@@ -21,7 +22,7 @@ def replay(
     game: Annotated[int, Parameter(validator=validators.Number(gte=1))] = 1,
     step: bool | None = None,
     board: bool = False,
-    lang: Language = None,
+    lang: Language | None = None,
 ) -> None:
     """Step through a recorded game, or print it.
 

@@ -22,8 +22,10 @@ from fallstar.learn.figures import (
     measure_all,
     normal_gain,
 )
-from fallstar.rules.face import face_characters, face_titles
 from fallstar.rules.state import MAX_SEATS
+from fallstar.view.words import FACES
+
+TITLES = {name: title for name, (title, _) in FACES["en"].items()}
 
 
 def figures_markdown(games: int, seed: int, progress: Progress | None = None) -> str:
@@ -124,7 +126,7 @@ def _faces_table(faces: Mapping[str, FaceFigures]) -> str:
         [*head, "a seat that comes in here wins"],
         [
             [
-                f"{name} {face_titles()[name]}",
+                f"{name} {TITLES[name]}",
                 f"{face.turns.value:+.2f} ± {face.turns.error:.2f}",
                 *map(_points, (face.first_seat, face.first_door, face.door)),
             ]
@@ -138,7 +140,7 @@ def _doors_table(gain: Sequence[Figures]) -> str:
         ["face", *(f"{figures.seats} seats" for figures in gain)],
         [
             [f"{name} {title}", *(_points(figures.faces[name].door) for figures in gain)]
-            for name, title in face_titles().items()
+            for name, title in TITLES.items()
         ],
     )
 
@@ -196,12 +198,11 @@ seat's turn begins."""
 
 def _faces_gallery() -> str:
     """A row a tile, its two sides beside each other."""
-    titles, characters = face_titles(), face_characters()
     cells = {
-        name: f"![{title}](pictures/face-{name}.svg)<br>**{name} {title}.** {characters[name]}"
-        for name, title in titles.items()
+        name: f"![{title}](pictures/face-{name}.svg)<br>**{name} {title}.** {description}"
+        for name, (title, description) in FACES["en"].items()
     }
-    tiles = dict.fromkeys(name[:-1] for name in titles)
+    tiles = dict.fromkeys(name[:-1] for name in TITLES)
     rows = [[tile, cells[f"{tile}a"], cells[f"{tile}b"]] for tile in tiles]
     return _table(["tile", "side a", "side b"], rows)
 
@@ -271,17 +272,15 @@ def _say_first_seat(gain: Sequence[Figures]) -> str:
 
 
 def _say_faces(faces: Mapping[str, FaceFigures]) -> str:
-    titles = face_titles()
-
     def most(part: Callable[[FaceFigures], Mean]) -> tuple[str, Mean]:
         name = max(faces, key=lambda each: abs(part(faces[each]).value))
-        return f"{titles[name]} ({name})", part(faces[name])
+        return f"{TITLES[name]} ({name})", part(faces[name])
 
     slow, turns = most(lambda face: face.turns)
     lucky, first = most(lambda face: face.first_seat)
     opening, opened = most(lambda face: face.first_door)
     door, wins = most(lambda face: face.door)
-    deciding = [f"{titles[name]} ({name})" for name, face in faces.items() if decides(face)]
+    deciding = [f"{TITLES[name]} ({name})" for name, face in faces.items() if decides(face)]
     verdict = f"{', '.join(deciding)} must be redrawn" if deciding else "no face and no door does"
     return (
         f"**Faces and doors.** Does a face decide a game by being there, or by its door being the "
@@ -298,11 +297,10 @@ def _say_faces(faces: Mapping[str, FaceFigures]) -> str:
 
 def _say_doors(gain: Sequence[Figures]) -> str:
     """Means over seats can hide a door that matters at one table: name the worst."""
-    titles = face_titles()
     figures, name = max(
-        product(gain, titles), key=lambda pair: abs(pair[0].faces[pair[1]].door.value)
+        product(gain, TITLES), key=lambda pair: abs(pair[0].faces[pair[1]].door.value)
     )
     return (
-        f"At a single number of seats the door that matters most is that of {titles[name]} ({name})"
+        f"At a single number of seats the door that matters most is that of {TITLES[name]} ({name})"
         f" with {figures.seats} seats: {_points(figures.faces[name].door)} points."
     )

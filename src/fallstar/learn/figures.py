@@ -25,7 +25,7 @@ from fallstar.rules.event_log import (
     EventLog,
     new_event_log,
 )
-from fallstar.rules.face import SIDE, face_titles
+from fallstar.rules.face import SIDE, our_faces
 from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, new_rng
 from fallstar.rules.score import winners_at
@@ -249,7 +249,7 @@ def measure(
         ejections=float(counts[:, EJECTIONS].mean()),
         wins=tuple(win.value for win in wins),
         wins_error=max(win.error for win in wins),
-        faces={name: _face_figures(name, played, wins) for name in face_titles()},
+        faces={name: _face_figures(name, played, wins) for name in our_faces()},
     )
 
 
@@ -300,7 +300,7 @@ def faces_over_seats(all_figures: Sequence[Figures]) -> dict[str, FaceFigures]:
             first_door=mean_of_means([figures.faces[name].first_door for figures in chosen]),
             door=mean_of_means([figures.faces[name].door for figures in chosen]),
         )
-        for name in face_titles()
+        for name in our_faces()
     }
 
 

@@ -10,7 +10,7 @@ between two spaces are the edge they share:
 """
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import cache
 from importlib import resources
@@ -115,33 +115,5 @@ def read_faces(text: str) -> dict[str, Face]:
 @cache
 def our_faces() -> dict[str, Face]:
     """The twelve faces of the game."""
-    return read_faces(_faces_text())
-
-
-@cache
-def face_titles() -> Mapping[str, str]:
-    """The names of the faces: the first line above each drawing."""
-    return {name: lines[0] for name, lines in _notes().items()}
-
-
-@cache
-def face_characters() -> Mapping[str, str]:
-    """A sentence or two about each face: the other lines above its drawing."""
-    return {name: " ".join(lines[1:]) for name, lines in _notes().items()}
-
-
-def _notes() -> dict[str, list[str]]:
-    """The lines with # above each drawing."""
-    notes: dict[str, list[str]] = {}
-    above: list[str] = []
-    for line in _faces_text().splitlines():
-        if line.startswith("# "):
-            above.append(line.removeprefix("# "))
-        elif line.startswith("face "):
-            notes[line.removeprefix("face ").strip()] = above
-            above = []
-    return notes
-
-
-def _faces_text() -> str:
-    return resources.files("fallstar.rules").joinpath("faces.txt").read_text(encoding="ascii")
+    drawings = resources.files("fallstar.rules").joinpath("faces.txt")
+    return read_faces(drawings.read_text(encoding="ascii"))

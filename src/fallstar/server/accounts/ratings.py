@@ -12,9 +12,9 @@ from contextlib import suppress
 from itertools import chain, permutations, product
 from statistics import fmean
 
-from fallstar.bots.levels import LEVELS
 from fallstar.server.store.store import PlayerRow, RatingRow, Store, StoreError
 from fallstar.server.wire.accounts import Rating
+from fallstar.view.words import bot_title
 
 MU = 25.0
 SIGMA = MU / 3
@@ -143,7 +143,7 @@ async def _add_bot(store: Store, player: str, at: float) -> None:
     row = PlayerRow(
         id=player,
         kind="bot",
-        name=LEVELS[level].title if level in LEVELS else level,
+        name=bot_title(level),
         character=None,
         password=None,
         settings="{}",

@@ -17,10 +17,9 @@ from fallstar.errors import BoardError, IllegalMove, PositionError, RecordError,
 from fallstar.game import Game
 from fallstar.notation.record import Record
 from fallstar.rules.events import Event, PawnEjected, TurnBegan
-from fallstar.rules.face import face_characters, face_titles, our_faces
+from fallstar.rules.face import our_faces
 from fallstar.server.api.replies import MayBeRefused
 from fallstar.server.refusal import Refusal
-from fallstar.server.study_words import FACES_FR, LEVELS_FR, RATINGS
 from fallstar.server.wire.study import (
     MOST_REPLAYED,
     MOST_TRIED,
@@ -37,6 +36,7 @@ from fallstar.server.wire.study import (
 from fallstar.server.wire.table import StepInfo
 from fallstar.view.shape import face_shape, shape_of
 from fallstar.view.view import View
+from fallstar.view.words import BOTS, FACES
 
 MOST_SAID = 1000  # characters of a refusal: some errors list all that is wrong
 MOST_STEPS = 8 * MOST_TRIED
@@ -167,9 +167,9 @@ def levels() -> LevelList:
         tuple(
             LevelInfo(
                 name=level.name,
-                title={"en": level.title, "fr": LEVELS_FR[level.name][0]},
-                character={"en": level.character, "fr": LEVELS_FR[level.name][1]},
-                rating=RATINGS.get(level.name),
+                title={language: bots[level.name][0] for language, bots in BOTS.items()},
+                description={language: bots[level.name][1] for language, bots in BOTS.items()},
+                rating=level.rating,
             )
             for level in LEVELS.values()
         )
@@ -180,13 +180,12 @@ def levels() -> LevelList:
      sync_to_thread=False)  # fmt: skip
 def faces() -> FaceList:
     """What a board can be laid from: a tile is named by face and quarter turns, as 4b2."""
-    titles, characters = face_titles(), face_characters()
     return FaceList(
         tuple(
             FaceInfo(
                 name=name,
-                title={"en": titles[name], "fr": FACES_FR[name][0]},
-                character={"en": characters[name], "fr": FACES_FR[name][1]},
+                title={language: faces[name][0] for language, faces in FACES.items()},
+                description={language: faces[name][1] for language, faces in FACES.items()},
                 shape=face_shape(name, face),
             )
             for name, face in our_faces().items()

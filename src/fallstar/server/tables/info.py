@@ -4,13 +4,13 @@ from collections.abc import Collection, Mapping
 
 import numpy as np
 
-from fallstar.bots.levels import LEVELS
 from fallstar.game import Game, Step
 from fallstar.server.tables.acts import can_undo
 from fallstar.server.tables.agreements import takeback_to, waiting_for
 from fallstar.server.tables.table import Seat, Table
 from fallstar.server.wire.table import AskInfo, ClockInfo, SeatInfo, StepInfo, TableInfo
 from fallstar.view.view import View, view_of
+from fallstar.view.words import bot_title
 
 GONE = "Guest"  # the name of a person whose data was deleted
 
@@ -66,7 +66,7 @@ def _seat_info(
     ratings: Mapping[str, float],
 ) -> SeatInfo:
     if seat.kind == "bot":
-        name = LEVELS[seat.level].title if seat.level in LEVELS else str(seat.level)
+        name = bot_title(str(seat.level))
     elif seat.player is None:
         name = ""
     else:

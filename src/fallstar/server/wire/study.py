@@ -1,6 +1,6 @@
 """What is asked and answered without a table: positions tried, records replayed, bots and faces."""
 
-from typing import Annotated, Literal
+from typing import Annotated
 
 import msgspec
 from msgspec import Meta
@@ -12,11 +12,11 @@ from fallstar.server.wire.table import StepInfo
 from fallstar.view.shape import BoardShape
 from fallstar.view.threats import Threat
 from fallstar.view.view import View
+from fallstar.view.words import Language
 
 MOST_TRIED = 200
 MOST_REPLAYED = 2000  # the longest of 400,000 random games had 609 decisions
 
-Language = Literal["en", "fr"]
 Words = dict[Language, str]  # a text in every language we have
 
 
@@ -97,7 +97,7 @@ class LevelInfo(msgspec.Struct, frozen=True):
 
     name: str
     title: Words
-    character: Words
+    description: Words
     rating: float | None  # on the arena's scale, where it was measured there
 
 
@@ -106,7 +106,7 @@ class FaceInfo(msgspec.Struct, frozen=True):
 
     name: str
     title: Words
-    character: Words
+    description: Words
     shape: BoardShape
 
 

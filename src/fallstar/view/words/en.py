@@ -143,3 +143,82 @@ the target. Most points win; if tied, fewer tokens.""",
     "legend": "Stars b y p g o w, ' on a replay mark; @ a bare replay mark; [v] a door and its "
     "floor, (v) the open one; 1v pawn of seat 1, feet down.",
 }
+
+# A title and a description of every bot.
+BOTS = {
+    "random": ("Tumbleweed", "Goes wherever the wind blows."),
+    "beginner": ("Sprout", "Looks at its next landing, and trips now and then."),
+    "newcomer": ("Dreamer", "Plans its turn well, but its mind wanders."),
+    "gain": ("Magpie", "Takes whatever glitters most right now."),
+    "collector": ("Curator", "Wants pairs, and has no eyes for anyone else."),
+    "brawler": ("Bumper", "Would rather land on you than on a star."),
+    "greedy": ("Harvester", "Makes the very best of every turn, and of no more."),
+    "uct": ("Gambler", "Plays many futures by dice, and trusts the luckiest."),
+    "scout": ("Scout", "Looks a turn or two ahead."),
+    "navigator": ("Navigator", "Sees where the next turns lead, for all of you."),
+    "champion": ("North Star", "Thinks for a moment, and misses little."),
+}
+
+# A title and a description of every face.
+FACES = {
+    "1a": (
+        "Staircase",
+        "One long flight of steps from corner to corner, with a smaller one beneath it: every "
+        "step is a short drop, and every landing shows you the next.",
+    ),
+    "1b": (
+        "Snail Shell",
+        "A wall that curls inwards. The way to its heart is long on foot and short for those who "
+        "drop through the shell.",
+    ),
+    "2a": (
+        "Bookshelves",
+        "Boards to the left and boards to the right, never at the same height: upright you climb "
+        "from one to the next, lying down you sweep a whole row.",
+    ),
+    "2b": (
+        "Chimney",
+        "A tall flue between two walls, half of it open to the sky. What falls in at the top of "
+        "the open half stops only at the hearth.",
+    ),
+    "3a": (
+        "Pinwheel",
+        "Four hooked blades around an open hub, the same from all four sides: whichever way you "
+        "turn, it looks the same and catches you elsewhere.",
+    ),
+    "3b": (
+        "Serpent",
+        "One body in broad bends. You walk along its back, hang under its belly, or drop through "
+        "it and start the next bend.",
+    ),
+    "4a": (
+        "Cages",
+        "Four barred cages around a small yard, one with its floor broken out. The door is behind "
+        "bars too.",
+    ),
+    "4b": (
+        "Three Wells",
+        "Three narrow shafts of different depth, and the door at the bottom of one. Falling in is "
+        "easy; getting out takes another gravity.",
+    ),
+    "5a": (
+        "Aqueduct",
+        "Decks on piers, tier over tier. On top one runs along the channel; below, two arches "
+        "stand open, and a fall goes on through them.",
+    ),
+    "5b": (
+        "Icicles",
+        "A ceiling with a gap, hung with spikes of every length, and two stumps that grow to meet "
+        "them: go up and sideways, or not at all.",
+    ),
+    "6a": (
+        "Compass",
+        "Two bars crossed in the middle and capped at their ends, so that four rooms turn their "
+        "backs on each other.",
+    ),
+    "6b": (
+        "Hourglass",
+        "Two funnels that meet in a narrow neck with one grain stuck in it: the sides slide you "
+        "in, the neck lets one through.",
+    ),
+}
