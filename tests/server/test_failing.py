@@ -191,7 +191,7 @@ async def test_a_lost_race_is_told_and_the_row_that_finds_the_table_stays_true(
     assert types.count("stepped") == 1
     found = await house.server.store.table(room.id)
     assert found is not None
-    assert found.wakes == room.table.deadline()
+    assert found.due_at == room.table.deadline()
 
 
 async def test_a_slow_reader_is_let_go_and_harms_nobody(house: House) -> None:

@@ -111,4 +111,4 @@ def test_a_game_against_bots_plays_itself_to_the_end(server: RunningServer) -> N
     record = host.http.get(f"/api/tables/{table}/record").json()
     assert record["seats"][1:] == ["bot:beginner", "bot:greedy"]
     assert record["result"]["points"] == [seat["points"] for seat in socket.view["seats"]]
-    assert host.http.get("/api/me/games").json()["tables"][0]["table"]["id"] == table
+    assert host.http.get("/api/me/games").json()["tables"][0]["id"] == table

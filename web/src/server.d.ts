@@ -214,9 +214,26 @@ export interface LevelList {
   levels: LevelInfo[];
 }
 
+export interface ListedSeat {
+  seat: number;
+  kind: "open" | "person" | "bot";
+  name: string;
+  character: "fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard" | null;
+  player: string | null;
+  level: string | null;
+  mine: boolean;
+}
+
 export interface ListedTable {
-  table: TableInfo;
+  id: string;
+  status: "open" | "playing" | "finished";
+  owner: string;
+  seats: ListedSeat[];
+  expert: boolean;
+  clock: NoClock | TurnClock | BankClock | DaysClock;
+  rated: boolean;
   changed: number;
+  decider: number | null;
   your_turn: boolean;
   points: number[] | null;
   winners: number[];

@@ -14,7 +14,8 @@ TABLE = TableRow(
     rated=False,
     created=100.0,
     changed=100.5,
-    wakes=None,
+    due_at=None,
+    summary="{}",
     players=("ann", "bob"),
 )
 PLAYER = PlayerRow(
@@ -40,8 +41,8 @@ def person(player: str, **changes: Any) -> PlayerRow:
     return msgspec.structs.replace(PLAYER, id=player, **({"name": player.title()} | changes))
 
 
-def adding(number: int, *entries: bytes, to: str = "t1", row: TableRow | None = None) -> Append:
-    return Append(to, number, 101.5, entries, row)
+def adding(number: int, *entries: bytes, to: str = "t1", **changes: Any) -> Append:
+    return Append(to, number, 101.5, entries, **changes)
 
 
 def rating(player: str, name: str = "t1", **changes: Any) -> RatingRow:

@@ -64,13 +64,13 @@ async def test_tables_of_a_player_come_in_pages_latest_first(store: Store) -> No
 
 async def test_tables_wake_when_their_time_has_come_earliest_first(store: Store) -> None:
     times = {"late": 30.0, "first": 10.0, "never": None, "second": 20.0}
-    await make(store, *(table(name, wakes=at) for name, at in times.items()))
-    assert await store.waking(9.9, 10) == []
-    assert await store.waking(20.0, 10) == ["first", "second"]
-    assert await store.waking(99.0, 1) == ["first"]
-    assert await store.append(adding(2, b"2", to="first", row=table("first", wakes=None)))
-    assert await store.append(adding(2, b"2", to="never", row=table("never", wakes=5.0)))
-    assert await store.waking(99.0, 10) == ["never", "second", "late"]
+    await make(store, *(table(name, due_at=at) for name, at in times.items()))
+    assert await store.due_tables(9.9, 10) == []
+    assert await store.due_tables(20.0, 10) == ["first", "second"]
+    assert await store.due_tables(99.0, 1) == ["first"]
+    assert await store.append(adding(2, b"2", to="first", row=table("first", due_at=None)))
+    assert await store.append(adding(2, b"2", to="never", row=table("never", due_at=5.0)))
+    assert await store.due_tables(99.0, 10) == ["never", "second", "late"]
 
 
 async def test_finished_rated_tables_wait_for_their_ratings(store: Store) -> None:

@@ -16,7 +16,7 @@ pytestmark = pytest.mark.anyio
 
 
 async def test_a_table_is_found_as_it_was_made(store: Store) -> None:
-    row = table(players=("zoe", "ann"), wakes=17.125)
+    row = table(players=("zoe", "ann"), due_at=17.125)
     await store.create_table(row, 100.5, [b'{"a":"\xc3\xa9"}', b"\x00\xff"])
     assert await store.table("t1") == row
     assert await texts(store) == [b'{"a":"\xc3\xa9"}', b"\x00\xff"]
@@ -131,7 +131,7 @@ async def test_a_loser_leaves_nothing_behind_even_where_numbers_were_free(
 async def test_the_row_changes_with_the_winner_only(store: Store, another: Opener) -> None:
     stores = [store, await another()]
     await store.create_table(table(), 1.0, [b"1"])
-    rows = [table(changed=200.0 + n, wakes=float(n), players=(f"p{n}", "ann")) for n in range(6)]
+    rows = [table(changed=200.0 + n, due_at=float(n), players=(f"p{n}", "ann")) for n in range(6)]
     answers = await asyncio.gather(
         *(stores[n % 2].append(adding(2, b"%d" % n, row=row)) for n, row in enumerate(rows))
     )
@@ -143,13 +143,23 @@ async def test_the_row_changes_with_the_winner_only(store: Store, another: Opene
 
 
 async def test_an_append_without_a_row_changes_none(store: Store) -> None:
-    await store.create_table(table(wakes=5.0), 1.0, [b"1"])
+    await store.create_table(table(due_at=5.0), 1.0, [b"1"])
     assert await store.append(adding(2, b"2"))
-    assert await store.table("t1") == table(wakes=5.0)
-    empty = table(players=(), wakes=None, status="open", public=False, rated=True, owner="bob")
+    assert await store.table("t1") == table(due_at=5.0)
+    empty = table(players=(), due_at=None, status="open", public=False, rated=True, owner="bob")
     assert await store.append(adding(3, b"3", row=empty))
     assert await store.table("t1") == empty
     assert await store.tables_of("ann", None, None, 10) == []
+
+
+async def test_an_append_may_change_the_summary_alone(store: Store, another: Opener) -> None:
+    await store.create_table(table(due_at=7.0, summary="old"), 1.0, [b"1"])
+    await store.create_table(table("t2", summary="other"), 1.0, [b"1"])
+    assert await store.append(adding(2, b"2", summary="new"))
+    assert not await store.append(adding(2, b"x", summary="late"))
+    other = await another()
+    assert await other.table("t1") == table(due_at=7.0, summary="new")
+    assert await other.table("t2") == table("t2", summary="other")
 
 
 async def test_one_bad_append_does_not_fail_its_neighbours(store: Store) -> None:

@@ -89,8 +89,8 @@ class Sitting:
         stand = None if game is None else (game.position(), [step.move for step in game.steps])
         eyes = [table.eyes_of(reader) for reader in readers]
         clock = clock_info(table, self.now)
-        wakes = (table.wakes(self.now), table.changed, table.number)
-        return msgspec.json.encode((infos, stand, eyes, clock, wakes))
+        due = (table.due_at(self.now), table.changed, table.number)
+        return msgspec.json.encode((infos, stand, eyes, clock, due))
 
     def folded_again(self) -> Table:
         """The table as a fresh process reads it."""

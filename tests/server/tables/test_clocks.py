@@ -15,7 +15,7 @@ def left(sitting: Sitting) -> list[float | None]:
 def test_without_a_clock_nobody_is_ever_late() -> None:
     sitting = started("ann", "ben", clock=NoClock())
     assert left(sitting) == [None, None]
-    assert sitting.table.wakes(sitting.now) is None
+    assert sitting.table.due_at(sitting.now) is None
     assert sitting.wait(1e9) == []
 
 
@@ -23,7 +23,7 @@ def test_every_turn_has_its_seconds() -> None:
     sitting = started("ann", "ben", clock=TurnClock(30))
     seat = sitting.turn
     assert left(sitting) == [30, 30]
-    assert sitting.table.wakes(sitting.now) == sitting.now + 30
+    assert sitting.table.due_at(sitting.now) == sitting.now + 30
     assert sitting.wait(29) == []
     assert left(sitting)[seat] == 1
     sitting.play_turn()
@@ -31,7 +31,7 @@ def test_every_turn_has_its_seconds() -> None:
     assert clock_info(sitting.table, sitting.now).running == 1 - seat
     assert sitting.wait(30) == [TimedOut(1 - seat)]
     assert left(sitting)[1 - seat] == 0
-    assert sitting.table.wakes(sitting.now) is None
+    assert sitting.table.due_at(sitting.now) is None
 
 
 def test_several_decisions_of_a_turn_share_its_seconds_and_undo_gives_none_back() -> None:
@@ -101,7 +101,7 @@ def test_bots_have_no_clock() -> None:
     assert clock_info(sitting.table, sitting.now).running is None
     assert sitting.wait(1000) == []
     assert left(sitting) == bank
-    assert sitting.table.wakes(sitting.now) is not None
+    assert sitting.table.due_at(sitting.now) is not None
 
 
 def test_a_bot_that_holds_a_seat_uses_none_of_its_player_s_time() -> None:

@@ -228,7 +228,7 @@ def test_the_host_closes_a_table_before_the_game_and_nothing_can_be_done_at_it_t
 
 def test_a_table_that_nobody_came_back_to_is_closed_after_a_week() -> None:
     sitting = Sitting(ME, OPEN)
-    assert sitting.table.wakes(sitting.now) == sitting.now + LOBBY
+    assert sitting.table.due_at(sitting.now) == sitting.now + LOBBY
     assert lapse(sitting.table, sitting.now + LOBBY - 1) == []
     sitting.now += 1000
     sitting.act("ben", Sit(seat=1))

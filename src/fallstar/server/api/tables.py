@@ -1,6 +1,6 @@
 """Tables over HTTP: make, find, act, export. Live play is in live.py."""
 
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Mapping
 from contextlib import suppress
 from typing import Annotated, Any
 
@@ -17,36 +17,54 @@ from fallstar.server.limits import Limits
 from fallstar.server.live.room import Room
 from fallstar.server.live.rooms import Rooms
 from fallstar.server.refusal import Refusal
-from fallstar.server.store.store import TableRow
-from fallstar.server.tables.info import player_names, view_at
+from fallstar.server.store.store import Store, TableRow
+from fallstar.server.tables.info import player_names, seat_name, view_at
+from fallstar.server.tables.summary import decode_summary
 from fallstar.server.wire.acts import AnyAct, Chat, React
 from fallstar.server.wire.fields import Status
 from fallstar.server.wire.messages import Done, Whole
 from fallstar.server.wire.options import NewTable, Options
-from fallstar.server.wire.replies import ListedTable, MadeTable, TableList, ThreatList
+from fallstar.server.wire.replies import ListedSeat, ListedTable, MadeTable, TableList, ThreatList
 from fallstar.view.view import View
 
 MOST = 50
 
 
-async def list_rows(rooms: Rooms, rows: list[TableRow], reader: str | None) -> TableList:
-    """Rows as a reader may see them."""
-    listed = []
-    for row in rows:
-        with suppress(Refusal):  # a log that cannot be read must not hide the others
-            listed.append(_listed(await rooms.room(row.id), row, reader))
-    return TableList(tuple(listed))
+async def list_rows(store: Store, rows: list[TableRow], viewer: str | None) -> TableList:
+    """Rows as a viewer may see them: two questions to the store, and no table is opened."""
+    players = {player for row in rows for player in row.players}
+    names = {player: row.name for player, row in (await store.players(list(players))).items()}
+    return TableList(tuple(_listed(row, names, viewer) for row in rows))
 
 
-def _listed(room: Room, row: TableRow, reader: str | None) -> ListedTable:
-    table, game = room.table, room.table.game
-    decider = table.decider
+def _listed(row: TableRow, names: Mapping[str, str], viewer: str | None) -> ListedTable:
+    summary = decode_summary(row.summary)
+    seats = tuple(
+        ListedSeat(
+            seat=number,
+            kind=seat.kind,
+            name=seat_name(seat, names),
+            character=seat.character,
+            player=seat.player,
+            level=seat.level,
+            mine=viewer is not None and seat.player == viewer,
+        )
+        for number, seat in enumerate(summary.seats)
+    )
+    decider = summary.decider
     return ListedTable(
-        table=room.info(reader),
+        id=row.id,
+        status=row.status,
+        owner=row.owner,
+        seats=seats,
+        expert=summary.expert,
+        clock=summary.clock,
+        rated=row.rated,
         changed=row.changed,
-        your_turn=decider is not None and decider in table.seats_of(reader),
-        points=None if game is None else tuple(game.points()),
-        winners=() if game is None or table.end_reason != "over" else tuple(game.winners()),
+        decider=decider,
+        your_turn=decider is not None and seats[decider].mine,
+        points=summary.points,
+        winners=summary.winners,
     )
 
 
@@ -74,7 +92,7 @@ async def public_tables(
     """Public tables that wait for players, or, with `status=playing`, that can be watched."""
     find = rooms.store.live_tables if status == "playing" else rooms.store.open_tables
     rows = [] if status == "finished" else await find(MOST)
-    return await list_rows(rooms, rows, reader.player.id if reader else None)
+    return await list_rows(rooms.store, rows, reader.player.id if reader else None)
 
 
 @get("/{table:str}", operation_id="see_table", summary="A table", responses=MayBeRefused)
@@ -174,7 +192,7 @@ async def my_games(
 ) -> TableList:
     """Tables the caller sits at or made; `your_turn` marks those that wait for them."""
     rows = await rooms.store.tables_of(caller.player.id, status, before, MOST)
-    return await list_rows(rooms, rows, caller.player.id)
+    return await list_rows(rooms.store, rows, caller.player.id)
 
 
 @get("/export", operation_id="export", summary="All my finished games",

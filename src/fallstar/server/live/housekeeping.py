@@ -64,7 +64,7 @@ class Housekeeping:
         self._woken = {table: at for table, at in self._woken.items() if at > now - AGAIN}
         # At the first round no other process of ours is at work on the bots.
         ahead = BOT_OVERDUE if self._rounds == 0 else 0.0
-        due = await rooms.store.waking(rooms.now() + ahead, AT_ONCE + len(self._woken))
+        due = await rooms.store.due_tables(rooms.now() + ahead, AT_ONCE + len(self._woken))
         for table in [one for one in due if one not in self._woken]:
             if not await self._wake(table):
                 self._woken[table] = now

@@ -9,7 +9,7 @@ import asyncio
 import time
 from collections import deque
 from collections.abc import Callable, Collection, Sequence
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 
@@ -30,6 +30,7 @@ from fallstar.server.tables.entry import (
 )
 from fallstar.server.tables.info import GONE, clock_info, step_info, steps_info, table_info
 from fallstar.server.tables.server_entries import time_out
+from fallstar.server.tables.summary import encode_summary, summary_of
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import Act, Answer, Ask, Start
 from fallstar.server.wire.fields import Reaction
@@ -133,7 +134,7 @@ class Room:
                     number=first,
                     at=at,
                     entries=tuple(map(encode_entry, entries)),
-                    row=None if row == self._row else row,
+                    **_changes(self._row, row),
                 )
             )
             missed = [] if done else await self._read_anew(first - 1)
@@ -412,6 +413,15 @@ class Room:
 Propose = Callable[[Room], Sequence[AnyEntry]]  # what to append to a room's table as it is
 
 
+def _changes(before: TableRow, after: TableRow) -> dict[str, Any]:
+    """What an append says about the row: nothing, the summary alone, or all of it."""
+    if after == before:
+        return {}
+    if msgspec.structs.replace(before, summary=after.summary) == after:
+        return {"summary": after.summary}
+    return {"row": after}
+
+
 def row_of(table: Table, at: float) -> TableRow:
     """The row a table is found by."""
     return TableRow(
@@ -422,6 +432,7 @@ def row_of(table: Table, at: float) -> TableRow:
         rated=table.options.rated,
         created=table.created,
         changed=table.changed,
-        wakes=table.wakes(at),
+        due_at=table.due_at(at),
+        summary=encode_summary(summary_of(table)).decode(),
         players=table.players,
     )

@@ -59,14 +59,15 @@ tables = Table(
     Column("rated", Boolean, nullable=False),
     Column("created", Double, nullable=False),
     Column("changed", Double, nullable=False),
-    Column("wakes", Double),
+    Column("due_at", Double),
+    Column("summary", Words, nullable=False),  # JSON
     Column("players", Words, nullable=False),  # JSON: the order of the seats is kept here
     # Ratings were given, or none are due.
     Column("settled", Boolean, nullable=False, server_default=false()),
     Index("tables_owner", "owner"),
     Index("tables_listed", "status", "public", "changed"),
     Index("tables_unrated", "settled", "rated", "status", "changed"),
-    Index("tables_wakes", "wakes"),
+    Index("tables_due_at", "due_at"),
 )
 
 # No foreign key here: an entry goes in only where the one before it is, see writer.py, and that

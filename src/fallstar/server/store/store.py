@@ -15,7 +15,7 @@ Status = Literal["open", "playing", "finished"]
 
 
 class TableRow(msgspec.Struct, frozen=True):
-    """What tables are found by. All of it can be worked out from the log again."""
+    """What tables are found by, and what lists show. All of it follows from the log."""
 
     id: str
     owner: str
@@ -24,7 +24,8 @@ class TableRow(msgspec.Struct, frozen=True):
     rated: bool
     created: float
     changed: float  # when the status or the seats changed last
-    wakes: float | None  # when the server has to look at the table by itself: a clock, a bot
+    due_at: float | None  # when the server has to look at the table by itself: a clock, a bot
+    summary: str  # what lists show of it, as JSON: see tables/summary.py
     players: tuple[str, ...]  # the people who sit at it, without repeats
 
 
@@ -43,7 +44,8 @@ class Append(msgspec.Struct, frozen=True):
     number: int
     at: float
     entries: tuple[bytes, ...]
-    row: TableRow | None = None  # None: nothing in the row changed
+    row: TableRow | None = None  # if the row changed, and more of it than the summary
+    summary: str | None = None  # if nothing else in the row changed
 
 
 class PlayerRow(msgspec.Struct, frozen=True):
@@ -159,8 +161,8 @@ class Store(Protocol):
         """Tables a player sits at or owns, the latest change first, changed before that moment."""
         ...
 
-    async def waking(self, now: float, limit: int) -> list[str]:
-        """Tables whose time to be looked at has come, earliest first."""
+    async def due_tables(self, now: float, limit: int) -> list[str]:
+        """Tables that the server has to look at by now, earliest first."""
         ...
 
     async def unrated(self, limit: int) -> list[str]:

@@ -83,11 +83,11 @@ class Tables(Database):
             wanted.append(tables.c.changed < before)
         return await self._find(*wanted, limit=limit)
 
-    async def waking(self, now: float, limit: int) -> list[str]:
+    async def due_tables(self, now: float, limit: int) -> list[str]:
         query = (
             select(tables.c.id)
-            .where(tables.c.wakes <= now)
-            .order_by(tables.c.wakes, tables.c.id)
+            .where(tables.c.due_at <= now)
+            .order_by(tables.c.due_at, tables.c.id)
             .limit(limit)
         )
         async with self._reading() as connection:

@@ -43,13 +43,17 @@ ROW: Columns = (
     ("public", "bool"),
     ("rated", "bool"),
     ("changed", "float8"),
-    ("wakes", "float8"),
+    ("due_at", "float8"),
+    ("summary", "text"),
     ("players", "text"),
 )
 UPDATE = f"""
 UPDATE tables SET {", ".join(f"{name} = v.{name}" for name, _ in ROW[1:])}
 FROM {{values}} WHERE tables.id = v.id
 """
+# Most decisions change the summary alone. Naming no indexed column keeps SQLite off the indexes.
+SUMMARY: Columns = (("id", "text"), ("summary", "text"))
+SUMMARIZE = "UPDATE tables SET summary = v.summary FROM {values} WHERE tables.id = v.id"
 RESEATED = """
 SELECT t.id FROM tables t JOIN {values} ON t.id = v.id WHERE t.players <> v.players
 """
@@ -156,6 +160,7 @@ def _statements(batch: Sequence[Append]) -> Statements[set[str]]:
     values = list(map(_values, rows))
     reseated = {table for (table,) in (yield RESEATED, ROW, values)}
     yield UPDATE, ROW, values
+    yield SUMMARIZE, SUMMARY, sorted((a.table, a.summary) for a in written if a.summary is not None)
     yield EMPTY, SEAT[:1], [(table,) for table in sorted(reseated)]
     yield SEATS, SEAT, [(r.id, player) for r in rows if r.id in reseated for player in r.players]
     return late
@@ -163,5 +168,5 @@ def _statements(batch: Sequence[Append]) -> Statements[set[str]]:
 
 def _values(row: TableRow) -> tuple[Any, ...]:
     players = encode_players(row.players).decode()
-    columns = (row.id, row.owner, row.status, row.public, row.rated, row.changed, row.wakes)
-    return (*columns, players)
+    found_by = (row.id, row.owner, row.status, row.public, row.rated, row.changed, row.due_at)
+    return (*found_by, row.summary, players)

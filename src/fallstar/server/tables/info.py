@@ -7,6 +7,7 @@ import numpy as np
 from fallstar.game import Game, Step
 from fallstar.server.tables.acts import can_undo
 from fallstar.server.tables.agreements import takeback_to, waiting_for
+from fallstar.server.tables.summary import SeatSummary
 from fallstar.server.tables.table import Seat, Table
 from fallstar.server.wire.table import AskInfo, ClockInfo, SeatInfo, StepInfo, TableInfo
 from fallstar.view.view import View, view_of
@@ -65,16 +66,10 @@ def _seat_info(
     away: Collection[str],
     ratings: Mapping[str, float],
 ) -> SeatInfo:
-    if seat.kind == "bot":
-        name = bot_title(str(seat.level))
-    elif seat.player is None:
-        name = ""
-    else:
-        name = GONE if seat.player not in names else seat.name or names[seat.player]
     return SeatInfo(
         seat=number,
         kind=seat.kind,
-        name=name,
+        name=seat_name(seat, names),
         character=seat.character,
         player=seat.player,
         level=seat.bot,
@@ -85,6 +80,15 @@ def _seat_info(
         mine=mine,
         rating=ratings.get(seat.player or f"bot:{seat.level}"),
     )
+
+
+def seat_name(seat: Seat | SeatSummary, names: Mapping[str, str]) -> str:
+    """What a seat is called: a bot's title, a person's name, nothing for an open seat."""
+    if seat.kind == "bot":
+        return bot_title(str(seat.level))
+    if seat.player is None:
+        return ""
+    return seat.name or names[seat.player] if seat.player in names else GONE
 
 
 def _ask_info(
@@ -138,11 +142,7 @@ def view_at(game: Game, moment: int, eyes: int | None) -> View:
 
 def player_names(table: Table, names: Mapping[str, str]) -> list[str]:
     """The names for a record: `bot:greedy`, or who the person is."""
-    written = []
-    for number, seat in enumerate(table.seats):
-        if seat.kind == "bot":
-            written.append(f"bot:{seat.level}")
-        else:
-            info = _seat_info(number, seat, False, names, (), {})
-            written.append(info.name or "guest")
-    return written
+    return [
+        f"bot:{seat.level}" if seat.kind == "bot" else seat_name(seat, names) or "guest"
+        for seat in table.seats
+    ]

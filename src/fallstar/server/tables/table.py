@@ -160,7 +160,7 @@ class Table:
             return None
         return self.clocks.deadline(seat)
 
-    def wakes(self, now: float) -> float | None:
+    def due_at(self, now: float) -> float | None:
         """When the server has to look at this table by itself."""
         if self.status == "open":
             return self.changed + LOBBY

@@ -9,6 +9,7 @@ CHARACTERS: tuple[Character, ...] = ("fox", "robot", "rabbit", "frog", "mushroom
 
 AskWhat = Literal["takeback", "abandon", "hold", "end", "rematch"]
 EndReason = Literal["over", "abandoned", "left", "closed"]
+SeatKind = Literal["open", "person", "bot"]
 Status = Literal["open", "playing", "finished"]
 Reaction = Literal["wow", "ouch", "thanks", "well_played", "thinking", "hello"]
 

@@ -2,7 +2,8 @@
 
 import msgspec
 
-from fallstar.server.wire.table import TableInfo
+from fallstar.server.wire.fields import Character, SeatKind, Status
+from fallstar.server.wire.options import AnyClock
 from fallstar.view.threats import Threat
 
 
@@ -21,11 +22,30 @@ class MadeTable(msgspec.Struct, frozen=True):
     path: str
 
 
+class ListedSeat(msgspec.Struct, frozen=True):
+    """A seat of a table in a list."""
+
+    seat: int
+    kind: SeatKind
+    name: str  # "" on an open seat; a bot's title
+    character: Character | None
+    player: str | None  # the person's public id
+    level: str | None  # the bot that sits here
+    mine: bool  # the viewer's own
+
+
 class ListedTable(msgspec.Struct, frozen=True):
     """A table in a list."""
 
-    table: TableInfo
-    changed: float
+    id: str
+    status: Status
+    owner: str
+    seats: tuple[ListedSeat, ...]
+    expert: bool
+    clock: AnyClock
+    rated: bool
+    changed: float  # when the status or the seats changed last
+    decider: int | None  # the seat all wait for
     your_turn: bool
     points: tuple[int, ...] | None  # by seat, once the game has begun
     winners: tuple[int, ...]

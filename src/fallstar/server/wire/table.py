@@ -1,11 +1,9 @@
 """A table as one viewer may see it: the parts of messages and of lists."""
 
-from typing import Literal
-
 import msgspec
 
 from fallstar.rules.events import AnyEvent
-from fallstar.server.wire.fields import AskWhat, Character, EndReason, Status
+from fallstar.server.wire.fields import AskWhat, Character, EndReason, SeatKind, Status
 from fallstar.server.wire.options import AnyClock, BoardChoice
 
 
@@ -13,7 +11,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     """Who sits on a seat."""
 
     seat: int
-    kind: Literal["open", "person", "bot"]
+    kind: SeatKind
     name: str  # "" on an open seat; a bot's title
     character: Character | None
     player: str | None  # the person's public id

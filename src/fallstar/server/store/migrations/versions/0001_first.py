@@ -48,7 +48,8 @@ def upgrade() -> None:
         sa.Column("rated", sa.Boolean(), nullable=False),
         sa.Column("created", sa.Double(), nullable=False),
         sa.Column("changed", sa.Double(), nullable=False),
-        sa.Column("wakes", sa.Double(), nullable=True),
+        sa.Column("due_at", sa.Double(), nullable=True),
+        sa.Column("summary", sa.Text(), nullable=False),
         sa.Column("players", sa.Text(), nullable=False),
         sa.Column("settled", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.PrimaryKeyConstraint("id"),
@@ -58,7 +59,7 @@ def upgrade() -> None:
     op.create_index(
         "tables_unrated", "tables", ["settled", "rated", "status", "changed"], unique=False
     )
-    op.create_index("tables_wakes", "tables", ["wakes"])
+    op.create_index("tables_due_at", "tables", ["due_at"])
     op.create_table(
         "chat",
         sa.Column("id", sa.BigInteger().with_variant(sa.Integer(), "sqlite"), nullable=False),

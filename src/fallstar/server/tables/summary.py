@@ -1,0 +1,52 @@
+"""What lists show of a table. It is stored in the table's row: a list opens no table."""
+
+import msgspec
+
+from fallstar.server.tables.table import Table
+from fallstar.server.wire.fields import Character, SeatKind
+from fallstar.server.wire.options import AnyClock
+
+VERSION = 1
+
+
+class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Who sits on a seat."""
+
+    kind: SeatKind
+    player: str | None = None
+    name: str | None = None  # where several people share one device
+    character: Character | None = None
+    level: str | None = None  # the bot that sits here
+
+
+class Summary(msgspec.Struct, frozen=True):
+    """A table in a list, without what its row says anyway."""
+
+    version: int
+    seats: tuple[SeatSummary, ...]
+    expert: bool
+    clock: AnyClock
+    decider: int | None  # the seat all wait for
+    points: tuple[int, ...] | None  # by seat, once the game has begun
+    winners: tuple[int, ...]
+
+
+encode_summary = msgspec.json.Encoder().encode
+decode_summary = msgspec.json.Decoder(Summary).decode
+
+
+def summary_of(table: Table) -> Summary:
+    """The summary of a table as it is."""
+    game = table.game
+    return Summary(
+        version=VERSION,
+        seats=tuple(
+            SeatSummary(seat.kind, seat.player, seat.name, seat.character, seat.level)
+            for seat in table.seats
+        ),
+        expert=table.options.expert,
+        clock=table.options.clock,
+        decider=table.decider,
+        points=None if game is None else tuple(game.points()),
+        winners=() if game is None or table.end_reason != "over" else tuple(game.winners()),
+    )
