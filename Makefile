@@ -38,7 +38,7 @@ bench: .venv/tools $(PAGES)
 
 shots: .venv/tools $(PAGES)
 	@./.ci/services
-	$(BIN)/python tests/browser/shots.py screenshots
+	$(BIN)/python -m tests.browser.screenshots screenshots
 
 docs: .venv/ready
 	$(BIN)/fallstar figures --games 20000 --seed 1 --out docs/boards.md

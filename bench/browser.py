@@ -18,15 +18,12 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, Response, sync_playwright
 
-# The tests' folder instead of this one, which has a module of the same name as a folder there.
-sys.path.insert(0, str(Path(__file__).parents[1] / "tests"))
-if (here := str(Path(__file__).parent)) in sys.path:
-    sys.path.remove(here)
+sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from browser.chromium import launch_options
-from browser.staging import act, make_table
 from fallstar import Game
-from server.running import RunningServer, sqlite_at
+from tests.browser.chromium import launch_options
+from tests.browser.table_setup import act, make_table
+from tests.server.running_server import RunningServer, sqlite_at
 
 SCRIPT_KB = 100
 INTERACTIVE_MS = 1000

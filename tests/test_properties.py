@@ -32,7 +32,7 @@ from fallstar.rules.state import (
     seat_at,
 )
 from fallstar.view.guess import guess_state
-from reference import Ground, scattered
+from tests.rules.reference import Ground, scattered
 
 WHOLE_GAME = 2_000
 

@@ -16,10 +16,10 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from browser.chromium import launch_options
-from server.running import RunningServer, sqlite_at
+from tests.browser.chromium import launch_options
+from tests.server.running_server import RunningServer, sqlite_at
 
-pytest.register_assert_rewrite("browser.players", "browser.table_page")
+pytest.register_assert_rewrite("tests.browser.autoplay", "tests.browser.table_page")
 expect.set_options(timeout=30_000)  # what should happen surely has, on a busy machine
 
 # Playwright keeps an event loop in this thread for as long as it runs. It ends with each file, so

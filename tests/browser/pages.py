@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from browser.staging import find_game, lay_out, make_table, moves_of, round_one_device
 from fallstar import Game
+from tests.browser.table_setup import find_game, lay_out, make_table, moves_of, round_one_device
 
 Arrival = Callable[[Page], None]
 # Colours fade from one theme to the other: pictures and judgements are of the end of it.

@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 from playwright.sync_api import Page, expect
 
-from browser.drawn import READ, expected
+from tests.browser.page_state import READ, expected
 
-PATIENCE = 30.0  # seconds until something that should happen surely has
+TIMEOUT = 30.0  # seconds until something that should happen surely has
 WIDE = 960  # pixels from which seats are listed beside the board
 TURNS = ("action", "replay", "steal", "confirm")
 
@@ -72,7 +72,7 @@ class TablePage:
     def check(self, quiet: bool = False, after: int = -1) -> dict[str, Any]:
         """What is drawn is what the server has. With `quiet`, once nobody but us has to decide;
         with `after`, once the table has gone on from there."""
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + TIMEOUT
         while True:
             drawn = self.page.evaluate(READ)
             if drawn is not None and drawn["still"] and drawn["table"] > after:

@@ -4,8 +4,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from browser.players import best, decide
-from browser.staging import together
+from tests.browser.autoplay import best, decide
+from tests.browser.table_setup import together
 
 
 def menu(page: Page, what: str) -> None:

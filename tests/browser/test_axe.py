@@ -7,8 +7,8 @@ import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
-from browser.conftest import Complaints
-from browser.pages import PAGES, SETTLE
+from tests.browser.conftest import Complaints
+from tests.browser.pages import PAGES, SETTLE
 
 OPTIONS = {
     "resultTypes": ["violations"],

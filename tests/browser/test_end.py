@@ -2,10 +2,10 @@
 
 from playwright.sync_api import Page, expect
 
-from browser.players import best, play_out
-from browser.staging import find_game, lay_out, moves_of, round_one_device
-from browser.table_page import TablePage
 from fallstar import Game
+from tests.browser.autoplay import best, play_out
+from tests.browser.table_page import TablePage
+from tests.browser.table_setup import find_game, lay_out, moves_of, round_one_device
 
 
 def is_over(game: Game) -> bool:

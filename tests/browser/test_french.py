@@ -7,8 +7,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import Complaints
-from browser.pages import PAGES
+from tests.browser.conftest import Complaints
+from tests.browser.pages import PAGES
 
 WORDS = Path(__file__).parents[2] / "web/src/words"
 AREAS = ("shell", "board", "table", "study")

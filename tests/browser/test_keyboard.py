@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.pages import asks_for_payment
-from browser.players import best, play_out
-from browser.staging import act, find_game, lay_out, moves_of, round_one_device
-from browser.table_page import TablePage
+from tests.browser.autoplay import best, play_out
+from tests.browser.pages import asks_for_payment
+from tests.browser.table_page import TablePage
+from tests.browser.table_setup import act, find_game, lay_out, moves_of, round_one_device
 
 MOST_TABS = 60
 

@@ -5,8 +5,8 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page
 
-from browser.conftest import Complaints
-from browser.pages import PAGES
+from tests.browser.conftest import Complaints
+from tests.browser.pages import PAGES
 
 TWICE = """addEventListener("DOMContentLoaded", () => {
   const large = new CSSStyleSheet();

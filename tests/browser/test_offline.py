@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import Complaints
-from browser.staging import make_table
-from server.running import RunningServer, wait_for
+from tests.browser.conftest import Complaints
+from tests.browser.table_setup import make_table
+from tests.server.running_server import RunningServer, wait_for
 
 
 @pytest.fixture(scope="module")

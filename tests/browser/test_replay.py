@@ -6,8 +6,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.staging import find_game, lay_out, moves_of
 from fallstar import Game
+from tests.browser.table_setup import find_game, lay_out, moves_of
 
 READ = """() => {
   const all = (what) => [...document.querySelectorAll(what)];

@@ -5,10 +5,10 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.conftest import Complaints
-from browser.players import best, decide
-from browser.staging import together
-from server.running import RunningServer
+from tests.browser.autoplay import best, decide
+from tests.browser.conftest import Complaints
+from tests.browser.table_setup import together
+from tests.server.running_server import RunningServer
 
 
 @pytest.fixture(autouse=True)

@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.players import best, play_out
-from browser.table_page import Hand, TablePage
+from tests.browser.autoplay import best, play_out
+from tests.browser.table_page import Hand, TablePage
 
 
 @pytest.mark.parametrize("by", ["pointer", "board"])

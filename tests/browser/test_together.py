@@ -4,10 +4,10 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, Route, expect
 
-from browser.players import best, decide, play_out
-from browser.staging import act, make_table, together
-from browser.table_page import TablePage
-from server.running import wait_for
+from tests.browser.autoplay import best, decide, play_out
+from tests.browser.table_page import TablePage
+from tests.browser.table_setup import act, make_table, together
+from tests.server.running_server import wait_for
 
 
 def test_two_windows_meet_by_a_link_and_play_to_the_end(visit: Callable[..., Page]) -> None:

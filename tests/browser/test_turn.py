@@ -3,11 +3,11 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from browser.drawn import READ
-from browser.players import best
-from browser.staging import find_game, lay_out, moves_of, round_one_device
-from browser.table_page import Hand, TablePage
 from fallstar import Game
+from tests.browser.autoplay import best
+from tests.browser.page_state import READ
+from tests.browser.table_page import Hand, TablePage
+from tests.browser.table_setup import find_game, lay_out, moves_of, round_one_device
 
 WAYS: list[Hand] = ["pointer", "keys"]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
-from browser.table_page import card_of
+from tests.browser.table_page import card_of
 
 LEVELS: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[2] / "web/src/tutorial/levels.json").read_text()

@@ -12,7 +12,7 @@ import pytest
 from fallstar import Game, Record
 from fallstar.cli.main import COMMANDS
 
-PATIENCE = 600  # seconds for a command on a busy machine that has nothing compiled
+TIMEOUT = 600  # seconds for a command on a busy machine that has nothing compiled
 
 
 def fallstar(
@@ -25,7 +25,7 @@ def fallstar(
         text=True,
         encoding="utf-8",
         env=os.environ | {"COLUMNS": "100", "LANG": "C.UTF-8", "LC_ALL": ""} | environment,
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
         check=False,
     )
 
@@ -248,7 +248,7 @@ def test_board_as_text_svg_and_png(tmp_path: Path) -> None:
 def test_output_cut_off_by_its_reader_is_no_error() -> None:
     command = f"{sys.executable} -m fallstar simulate --games 400 --out - | head -n 1"
     run = subprocess.run(
-        ["bash", "-c", command], capture_output=True, text=True, timeout=PATIENCE, check=False
+        ["bash", "-c", command], capture_output=True, text=True, timeout=TIMEOUT, check=False
     )
     assert Record.from_json(run.stdout)
     assert "Traceback" not in run.stderr

@@ -25,7 +25,7 @@ from fallstar.rules.score import places_of
 from fallstar.rules.setup import draw_setup
 from fallstar.view.picture.svg import to_png
 
-PATIENCE = 600  # seconds for a command on a busy machine that has nothing compiled
+TIMEOUT = 600  # seconds for a command on a busy machine that has nothing compiled
 
 
 def timeless(results: Results) -> str:
@@ -429,7 +429,7 @@ def arena(*words: object) -> subprocess.CompletedProcess[str]:
         text=True,
         encoding="utf-8",
         env=os.environ | {"COLUMNS": "100", "LANG": "C.UTF-8"},
-        timeout=PATIENCE,
+        timeout=TIMEOUT,
         check=False,
     )
 
@@ -483,13 +483,13 @@ def test_ctrl_c_keeps_the_games_and_says_so(tmp_path: Path, workers: int) -> Non
         text=True,
         start_new_session=True,
     ) as run:
-        deadline = time.monotonic() + PATIENCE
+        deadline = time.monotonic() + TIMEOUT
         while not (out.exists() and b'"game":' in out.read_bytes()):
             assert run.poll() is None
             assert time.monotonic() < deadline
             time.sleep(0.2)
         os.killpg(run.pid, signal.SIGINT)  # as a terminal does: to all processes of the group
-        _, told = run.communicate(timeout=PATIENCE)
+        _, told = run.communicate(timeout=TIMEOUT)
     assert run.returncode == 130
     kept = load_results(out)
     assert kept is not None

@@ -10,7 +10,6 @@ from itertools import product
 import numpy as np
 import pytest
 
-from drawing import Seat, draw
 from fallstar import BrokenState, Game
 from fallstar.rules.check import INVARIANTS, check
 from fallstar.rules.state import (
@@ -51,6 +50,7 @@ from fallstar.rules.state import (
     State,
     seat_at,
 )
+from tests.rules.drawing import Seat, draw
 
 DRAWING = """
    a b c d e f g h i j k l

@@ -2,11 +2,11 @@
 
 import pytest
 
-from drawing import Seat, draw, owned, tiled, tokens
 from fallstar import Game
 from fallstar.rules.events import EndFixed, GameEnded, StarTaken, TurnBegan
 from fallstar.rules.score import points_of
 from fallstar.rules.setup import TILES
+from tests.rules.drawing import Seat, draw, owned, tiled, tokens
 
 # A tile with a star mark at c4 beside the pawn's place, and a door out of the way.
 TILE = """

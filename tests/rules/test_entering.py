@@ -2,7 +2,6 @@
 
 import pytest
 
-from drawing import Seat, cards, draw, owned, path, pawn, star, tokens
 from fallstar.rules.events import (
     DoorMoved,
     Fell,
@@ -16,6 +15,7 @@ from fallstar.rules.events import (
     TokenTaken,
 )
 from fallstar.rules.state import EAST, SOUTH
+from tests.rules.drawing import Seat, cards, draw, owned, path, pawn, star, tokens
 
 # Seat 0 steps right from a2 and falls down a shaft; seat 1 stands on the wall beside it.
 SHAFT = """

@@ -2,7 +2,6 @@
 
 import pytest
 
-from drawing import Seat, cards, draw, owned, path, pawn, tokens
 from fallstar import Game
 from fallstar.rules.events import (
     CardLaid,
@@ -24,6 +23,7 @@ from fallstar.rules.events import (
     TurnEnded,
 )
 from fallstar.rules.state import NORTH, SOUTH, WEST
+from tests.rules.drawing import Seat, cards, draw, owned, path, pawn, tokens
 
 GREEN, PINK, ORANGE = range(3)
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from drawing import Seat, draw
 from fallstar import Game
 from fallstar.rules.events import CardLaid
+from tests.rules.drawing import Seat, draw
 
 DRAWING = """
    a b c d e f g h i j k l

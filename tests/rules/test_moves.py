@@ -2,7 +2,6 @@
 
 import pytest
 
-from drawing import Seat, draw
 from fallstar.notation.move import MOVES
 from fallstar.rules.board import Board
 from fallstar.rules.decisions import (
@@ -23,6 +22,7 @@ from fallstar.rules.decisions import (
     TURNS_OF,
     WILD,
 )
+from tests.rules.drawing import Seat, draw
 
 # Few platforms, so that falls are long; lines of two and three of them in all four directions.
 MAZE = """

@@ -5,11 +5,11 @@ from typing import Any
 
 import pytest
 
-from drawing import cards, pawn, unruled
 from fallstar import BoardError, Game, Setup, SetupError
 from fallstar.rules.events import DoorMoved, Entered, TurnBegan
 from fallstar.rules.face import Face, read_face
 from fallstar.rules.state import SOUTH
+from tests.rules.drawing import cards, pawn, unruled
 
 FACE = """
    a b c d e f

@@ -2,12 +2,12 @@
 
 import pytest
 
-from drawing import Seat, draw, path, pawn, unruled
 from fallstar import BoardError, PositionError
 from fallstar.rules.board import board_of
 from fallstar.rules.events import Stepped
 from fallstar.rules.face import read_face
 from fallstar.rules.state import EAST, NORTH, SOUTH, WEST
+from tests.rules.drawing import Seat, draw, path, pawn, unruled
 
 # Row 3 and column d are open at the ends.
 WRAP = """

@@ -2,7 +2,6 @@
 
 import pytest
 
-from drawing import Seat, cards, draw, path, pawn, star, tokens
 from fallstar import IllegalMove
 from fallstar.rules.events import (
     CardLaid,
@@ -18,6 +17,7 @@ from fallstar.rules.events import (
     TurnEnded,
 )
 from fallstar.rules.state import EAST, NORTH, SOUTH, WEST
+from tests.rules.drawing import Seat, cards, draw, path, pawn, star, tokens
 
 HALL = """
    a b c d e f g h i j k l

@@ -1,24 +1,11 @@
-"""Servers that tests share: each is started when the first test of a worker asks for it."""
+"""Fixtures for all tests of the server."""
 
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator
 from pathlib import Path
 
 import pytest
 
-from server.house import House, house_at
-from server.services import Postgres, RedisServer
-
-
-@pytest.fixture(scope="session")
-def postgres() -> Iterator[Postgres]:
-    with Postgres() as server:
-        yield server
-
-
-@pytest.fixture(scope="session")
-def redis_server() -> Iterator[RedisServer]:
-    with RedisServer() as server:
-        yield server
+from tests.server.in_process_server import InProcessServer, in_process_server
 
 
 @pytest.fixture
@@ -28,7 +15,7 @@ def anyio_backend() -> str:
 
 
 @pytest.fixture
-async def house(tmp_path: Path, anyio_backend: str) -> AsyncIterator[House]:
+async def server(tmp_path: Path, anyio_backend: str) -> AsyncIterator[InProcessServer]:
     assert anyio_backend == "asyncio"
-    async with house_at(tmp_path) as house:
-        yield house
+    async with in_process_server(tmp_path) as server:
+        yield server

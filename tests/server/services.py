@@ -18,7 +18,7 @@ from types import TracebackType
 from typing import Self
 
 NEEDED = "the tests start servers of their own: apt-get install postgresql redis-server"
-PATIENCE = 60.0  # seconds for a server to start on a busy machine
+TIMEOUT = 60.0  # seconds for a server to start on a busy machine
 
 
 # Below those that the system gives to clients, others for each process that runs tests, and each
@@ -72,7 +72,7 @@ class Service:
             self._process = subprocess.Popen(
                 self.command(), stdout=log, stderr=log, user=self.user(), cwd=self.folder
             )
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + TIMEOUT
         while not self.ready():
             if self._process.poll() is not None or time.monotonic() > until:
                 said = (self.folder / "log").read_text()
@@ -82,7 +82,7 @@ class Service:
     def kill(self) -> None:
         if self._process is not None:
             self._process.send_signal(self.end)
-            self._process.wait(PATIENCE)
+            self._process.wait(TIMEOUT)
             self._process = None
 
     def __enter__(self) -> Self:

@@ -23,7 +23,7 @@ from fallstar.server.store.store import PlayerRow
 from fallstar.server.tables.info import view_at
 from fallstar.server.wire.acts import Play, Sit, Start, Undo
 from fallstar.server.wire.options import BoardChoice, MySeat, OpenSeat, Options
-from server.running import sqlite_at
+from tests.server.running_server import sqlite_at
 
 encode = msgspec.json.Encoder().encode
 

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from server.running import RunningServer, sqlite_at
-from server.torment import torment
+from tests.server.kill_server import kill_while_playing
+from tests.server.running_server import RunningServer, sqlite_at
 
 
 @pytest.mark.anyio
 async def test_a_killed_server_has_every_acknowledged_decision_and_no_other(tmp_path: Path) -> None:
     database = sqlite_at(tmp_path)
     with RunningServer(database) as server:
-        await torment(database, server, [server, server], seed=1)
+        await kill_while_playing(database, server, [server, server], seed=1)

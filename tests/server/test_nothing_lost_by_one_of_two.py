@@ -2,9 +2,9 @@
 
 import pytest
 
-from server.running import RunningServer
-from server.services import Postgres, RedisServer
-from server.torment import torment
+from tests.server.kill_server import kill_while_playing
+from tests.server.running_server import RunningServer
+from tests.server.services import Postgres, RedisServer
 
 
 @pytest.mark.anyio
@@ -16,4 +16,4 @@ async def test_a_killed_process_of_two_loses_no_acknowledged_decision(
         RunningServer(database, redis=redis) as steady,
         RunningServer(database, redis=redis) as victim,
     ):
-        await torment(database, victim, [steady, victim], seed=2)
+        await kill_while_playing(database, victim, [steady, victim], seed=2)

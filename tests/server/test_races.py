@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from fallstar import Game
-from server.running import Live, Player, RunningServer, sqlite_at
-from server.services import Postgres, RedisServer
+from tests.server.running_server import Live, Player, RunningServer, sqlite_at
+from tests.server.services import Postgres, RedisServer
 
 Servers = Sequence[RunningServer]
 

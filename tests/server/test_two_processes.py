@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from fallstar import Game, View
-from server.running import Live, Player, RunningServer, wait_for
-from server.services import Postgres, RedisServer
+from tests.server.running_server import Live, Player, RunningServer, wait_for
+from tests.server.services import Postgres, RedisServer
 
 
 class Pair:

@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 from fallstar import Game, View
-from server.running import Live, Player, RunningServer, sqlite_at
+from tests.server.running_server import Live, Player, RunningServer, sqlite_at
 
 
 @pytest.fixture(scope="module")

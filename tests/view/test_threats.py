@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from drawing import Seat, draw, tiled
 from fallstar import Game
 from fallstar.rules.events import PawnEjected
 from fallstar.rules.rng import new_rng
 from fallstar.view.guess import guess_state
 from fallstar.view.threats import Threat
+from tests.rules.drawing import Seat, draw, tiled
 
 # Seat 0 lies below; rows 1 and 2 of the left tile change from test to test.
 REST = """

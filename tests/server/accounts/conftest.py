@@ -10,7 +10,7 @@ import pytest
 from fallstar.server.limits import LIFTED, Rates
 from fallstar.server.security import Border
 from fallstar.server.store.connect import connect_store
-from server.accounts.small_app import Site, make_site
+from tests.server.accounts.accounts_app import Site, make_site
 
 
 @pytest.fixture

@@ -8,7 +8,7 @@ from argon2 import PasswordHasher
 from fallstar.server.accounts.passwords import Passwords
 from fallstar.server.limits import Rate, Rates
 from fallstar.server.store.store import RatingRow
-from server.accounts.small_app import Site, refused
+from tests.server.accounts.accounts_app import Site, refused
 
 pytestmark = pytest.mark.anyio
 ADA = {"name": "Ada", "password": "correct horse"}

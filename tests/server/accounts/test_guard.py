@@ -8,7 +8,7 @@ import pytest
 from fallstar.server.accounts.caller import LIFE
 from fallstar.server.accounts.cookie import new_session, sign
 from fallstar.server.limits import Rate, Rates
-from server.accounts.small_app import Site, refused
+from tests.server.accounts.accounts_app import Site, refused
 
 pytestmark = pytest.mark.anyio
 

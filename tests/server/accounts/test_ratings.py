@@ -14,7 +14,7 @@ from fallstar.server.accounts.ratings import (
     rate_table,
     shown,
 )
-from server.accounts.small_app import Site
+from tests.server.accounts.accounts_app import Site
 
 SEATS = range(2, 7)
 NEW = (MU, SIGMA)

@@ -6,7 +6,7 @@ import pytest
 from litestar.connection import ASGIConnection
 
 from fallstar.server.security import CSP, Border, Connection, origin_allowed
-from server.accounts.small_app import Site, refused
+from tests.server.accounts.accounts_app import Site, refused
 
 HERE = "http://here.test"
 

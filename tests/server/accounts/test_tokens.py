@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from server.accounts.small_app import Site, refused
+from tests.server.accounts.accounts_app import Site, refused
 
 pytestmark = pytest.mark.anyio
 

@@ -7,65 +7,65 @@ from fallstar.server.tables.info import player_names, step_info, steps_info, tab
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import Ask, Leave
 from fallstar.server.wire.options import OpenSeat, Options
-from server.tables.sitting import BOT, ME, NAMES, OPEN, Sitting, started
+from tests.server.tables.table_script import BOT, ME, NAMES, OPEN, TableScript, started
 
 
 def test_a_reader_knows_which_seats_and_which_table_are_their_own() -> None:
-    sitting = started("ann", "ben")
+    script = started("ann", "ben")
     for reader, mine in ((None, []), ("ann", [0]), ("ben", [1]), ("eve", [])):
-        info = table_info(sitting.table, reader, NAMES, ())
+        info = table_info(script.table, reader, NAMES, ())
         assert [seat.seat for seat in info.seats if seat.mine] == mine
         assert info.mine is (reader == "ann")
 
 
 def test_undo_is_offered_to_the_seat_that_may_and_to_nobody_else() -> None:
-    sitting = started("ann", "ben")
-    mover = sitting.mover
-    sitting.play(sitting.move(ends_turn=True), hold=True)
+    script = started("ann", "ben")
+    mover = script.mover
+    script.play(script.move(ends_turn=True), hold=True)
     offered = {
-        reader: table_info(sitting.table, reader, NAMES, ()).can_undo
+        reader: table_info(script.table, reader, NAMES, ()).can_undo
         for reader in (None, "ann", "ben", "eve")
     }
     assert [reader for reader, can in offered.items() if can] == [mover]
-    assert table_info(sitting.table, mover, NAMES, ()).held_turn
+    assert table_info(script.table, mover, NAMES, ()).held_turn
 
 
 def test_a_takeback_is_offered_to_who_has_decided_something() -> None:
-    sitting = started("ann", "ben")
-    mover = sitting.mover
-    sitting.play_turn()
+    script = started("ann", "ben")
+    mover = script.mover
+    script.play_turn()
     can = {
-        reader: table_info(sitting.table, reader, NAMES, ()).can_takeback
+        reader: table_info(script.table, reader, NAMES, ()).can_takeback
         for reader in (None, "ann", "ben", "eve")
     }
     assert [reader for reader, may in can.items() if may] == [mover]
 
 
 def test_a_question_names_who_asked_and_who_has_not_answered() -> None:
-    sitting = started("ann", "ben", "cleo")
-    sitting.act("ben", Ask("abandon"))
-    info = table_info(sitting.table, "cleo", NAMES, ())
+    script = started("ann", "ben", "cleo")
+    script.act("ben", Ask("abandon"))
+    info = table_info(script.table, "cleo", NAMES, ())
     assert info.ask is not None
     assert (info.ask.name, info.ask.waiting, info.ask.can_answer) == ("Ben", ("ann", "cleo"), True)
-    asker = table_info(sitting.table, "ben", NAMES, ()).ask
+    asker = table_info(script.table, "ben", NAMES, ()).ask
     assert asker is not None
     assert not asker.can_answer
 
 
 def test_a_held_seat_shows_its_player_and_its_bot() -> None:
-    sitting = started("ann", "ben")
-    sitting.act("ben", Leave())
-    sitting.fold([Held(1, "champion")])
-    seat = table_info(sitting.table, None, NAMES, ()).seats[1]
+    script = started("ann", "ben")
+    script.act("ben", Leave())
+    script.fold([Held(1, "champion")])
+    seat = table_info(script.table, None, NAMES, ()).seats[1]
     assert (seat.name, seat.level, seat.held, seat.left) == ("Ben", "champion", True, True)
-    assert player_names(sitting.table, NAMES) == ["Ann", "Ben"]
+    assert player_names(script.table, NAMES) == ["Ann", "Ben"]
 
 
 def test_bots_bear_their_title_and_stand_in_records_by_level() -> None:
-    sitting = Sitting(ME, BOT, OPEN)
-    info = table_info(sitting.table, None, NAMES, ())
+    script = TableScript(ME, BOT, OPEN)
+    info = table_info(script.table, None, NAMES, ())
     assert [seat.name for seat in info.seats] == ["Ann", "Harvester", ""]
-    assert player_names(sitting.table, NAMES)[1] == "bot:greedy"
+    assert player_names(script.table, NAMES)[1] == "bot:greedy"
 
 
 def test_a_level_that_is_no_more_is_called_by_its_name() -> None:
@@ -76,19 +76,19 @@ def test_a_level_that_is_no_more_is_called_by_its_name() -> None:
 
 
 def test_ratings_are_shown_by_player_and_by_level() -> None:
-    sitting = started("ann", bots=1, rated=True)
-    info = table_info(sitting.table, None, NAMES, (), {"ann": 1512.0, "bot:greedy": 1700.0})
+    script = started("ann", bots=1, rated=True)
+    info = table_info(script.table, None, NAMES, (), {"ann": 1512.0, "bot:greedy": 1700.0})
     assert [seat.rating for seat in info.seats] == [1512.0, 1700.0]
 
 
 def test_a_card_laid_face_down_is_named_to_its_owner_alone() -> None:
-    sitting = started("ann", "ben")
-    while not any(step.move.startswith("s") for step in sitting.game.steps):
-        sitting.play()
-    step = sitting.game.steps[-1]
+    script = started("ann", "ben")
+    while not any(step.move.startswith("s") for step in script.game.steps):
+        script.play()
+    step = script.game.steps[-1]
     own, other = step_info(step, step.seat), step_info(step, 1 - step.seat)
     watching = step_info(step, None)
     assert own.move == step.move
     assert other.move == watching.move == step.move[:2] + "?"
     assert msgspec.json.encode(other) == msgspec.json.encode(watching)
-    assert steps_info(sitting.game, None)[-1] == watching
+    assert steps_info(script.game, None)[-1] == watching

@@ -20,7 +20,7 @@ from fallstar.server.wire.options import (
     OpenSeat,
     TurnClock,
 )
-from server.tables.sitting import BOT, ME, OPEN, Sitting, started
+from tests.server.tables.table_script import BOT, ME, OPEN, TableScript, started
 
 # Making
 
@@ -28,11 +28,11 @@ from server.tables.sitting import BOT, ME, OPEN, Sitting, started
 @pytest.mark.parametrize("seats", range(2, 7))
 @pytest.mark.parametrize("expert", [False, True])
 def test_a_table_has_two_to_six_seats_normal_or_expert(seats: int, expert: bool) -> None:
-    sitting = Sitting(ME, *[BOT] * (seats - 1), expert=expert)
-    sitting.act("ann", Start())
-    assert sitting.game.seats == seats
-    assert sitting.game.setup is not None
-    assert sitting.game.setup.expert is expert
+    script = TableScript(ME, *[BOT] * (seats - 1), expert=expert)
+    script.act("ann", Start())
+    assert script.game.seats == seats
+    assert script.game.setup is not None
+    assert script.game.setup.expert is expert
 
 
 @pytest.mark.parametrize(
@@ -49,16 +49,16 @@ def test_a_table_has_two_to_six_seats_normal_or_expert(seats: int, expert: bool)
     ],
 )
 def test_every_option_is_kept_and_shown(options: dict[str, Any]) -> None:
-    sitting = Sitting(ME, OPEN, **options)
+    script = TableScript(ME, OPEN, **options)
     for name, value in options.items():
-        assert getattr(sitting.folded_again().options, name) == value
-    assert sitting.picture() == sitting.picture(sitting.folded_again())
+        assert getattr(script.folded_again().options, name) == value
+    assert script.picture() == script.picture(script.folded_again())
 
 
 def test_a_chosen_board_is_the_one_that_is_laid() -> None:
     board = BoardChoice(tiles=("4b2", "1a0"), open_door=1)
-    sitting = started("ann", "ben", board=board)
-    setup = sitting.game.setup
+    script = started("ann", "ben", board=board)
+    setup = script.game.setup
     assert setup is not None
     assert (setup.tiles, setup.open_door) == (("4b2", "1a0"), 1)
 
@@ -82,111 +82,111 @@ def test_the_same_seed_lays_the_same_board() -> None:
 )
 def test_a_board_that_cannot_be_laid_is_refused(board: BoardChoice) -> None:
     with pytest.raises(Refusal) as refused:
-        Sitting(ME, OPEN, board=board)
+        TableScript(ME, OPEN, board=board)
     assert refused.value.code == "bad_request"
 
 
 @pytest.mark.parametrize("level", ["nobody", "champion:milliseconds=100000", "GREEDY", " "])
 def test_only_bots_there_are_can_be_invited_and_as_they_are(level: str) -> None:
     with pytest.raises(Refusal, match="there is no bot"):
-        Sitting(ME, BotSeat(level))
-    sitting = Sitting(ME, OPEN)
-    assert sitting.refuses("ann", SitBot(seat=1, level=level)) == "bad_request"
+        TableScript(ME, BotSeat(level))
+    script = TableScript(ME, OPEN)
+    assert script.refuses("ann", SitBot(seat=1, level=level)) == "bad_request"
 
 
 def test_everyone_has_a_character_of_their_own_and_people_get_their_wish_before_bots() -> None:
     seats: list[AnySeat] = [BOT, BOT, MySeat(character="fox"), OPEN, BOT, BOT]
-    sitting = Sitting(*seats)
-    assert sitting.table.seats[2].character == "fox"
-    sitting.act("ben", Sit(seat=3, character="fox"))
-    taken = [seat.character for seat in sitting.table.seats]
+    script = TableScript(*seats)
+    assert script.table.seats[2].character == "fox"
+    script.act("ben", Sit(seat=3, character="fox"))
+    taken = [seat.character for seat in script.table.seats]
     assert len(set(taken)) == 6
     assert None not in taken
 
 
 def test_a_host_need_not_play() -> None:
-    sitting = Sitting(OPEN, OPEN)
-    sitting.act("ben", Sit(seat=0))
-    sitting.act("ann", SitBot(seat=1, level="greedy"))
-    sitting.act("ann", Start())
-    assert sitting.table.status == "playing"
-    assert sitting.act("ann", Start()) == []
-    assert sitting.table.players == ("ben",)
+    script = TableScript(OPEN, OPEN)
+    script.act("ben", Sit(seat=0))
+    script.act("ann", SitBot(seat=1, level="greedy"))
+    script.act("ann", Start())
+    assert script.table.status == "playing"
+    assert script.act("ann", Start()) == []
+    assert script.table.players == ("ben",)
 
 
-# Sitting and standing
+# TableScript and standing
 
 
 def test_an_open_seat_is_taken_by_whoever_comes_first() -> None:
-    sitting = Sitting(ME, OPEN)
-    assert isinstance(sitting.act("ben", Sit(seat=1))[0], Sat)
-    assert sitting.refuses("cleo", Sit(seat=1)) == "seat_taken"
-    assert sitting.act("ben", Sit(seat=1)) == []  # a repeat is answered, and done once
-    assert sitting.refuses("ben", Sit(seat=2)) == "bad_request"
+    script = TableScript(ME, OPEN)
+    assert isinstance(script.act("ben", Sit(seat=1))[0], Sat)
+    assert script.refuses("cleo", Sit(seat=1)) == "seat_taken"
+    assert script.act("ben", Sit(seat=1)) == []  # a repeat is answered, and done once
+    assert script.refuses("ben", Sit(seat=2)) == "bad_request"
 
 
 def test_several_seats_may_belong_to_one_person_on_one_device() -> None:
-    sitting = Sitting(MySeat(), MySeat(name=" Ann's  son "), OPEN)
-    sitting.act("ann", Sit(seat=2, name="Grandma"))
-    sitting.act("ann", Start())
-    assert sitting.table.seats_of("ann") == [0, 1, 2]
-    assert [seat.name for seat in sitting.table.seats] == [None, "Ann's son", "Grandma"]
+    script = TableScript(MySeat(), MySeat(name=" Ann's  son "), OPEN)
+    script.act("ann", Sit(seat=2, name="Grandma"))
+    script.act("ann", Start())
+    assert script.table.seats_of("ann") == [0, 1, 2]
+    assert [seat.name for seat in script.table.seats] == [None, "Ann's son", "Grandma"]
     for _ in range(6):
-        seat = sitting.play_turn()
-        assert sitting.table.eyes_of("ann") == (seat + 1) % 3
+        seat = script.play_turn()
+        assert script.table.eyes_of("ann") == (seat + 1) % 3
 
 
 @pytest.mark.parametrize("name", ["\u202edrawkcab", "\u200b", "  ", "a\nb"])
 def test_the_name_of_a_seat_is_readable(name: str) -> None:
-    sitting = Sitting(ME, OPEN)
-    assert sitting.refuses("ben", Sit(seat=1, name=name)) == "bad_request"
+    script = TableScript(ME, OPEN)
+    assert script.refuses("ben", Sit(seat=1, name=name)) == "bad_request"
 
 
 def test_at_a_rated_table_accounts_play_under_their_own_names_one_seat_each() -> None:
     with pytest.raises(Refusal, match="one seat for each person"):
-        Sitting(ME, ME, rated=True)
-    sitting = Sitting(ME, OPEN, OPEN, rated=True)
-    assert sitting.refuses("ann", Sit(seat=1)) == "not_now"
-    assert sitting.refuses("ben", Sit(seat=1), account=False) == "forbidden"
-    sitting.act("ben", Sit(seat=1, name="Ann"))
-    assert sitting.table.seats[1].name is None
+        TableScript(ME, ME, rated=True)
+    script = TableScript(ME, OPEN, OPEN, rated=True)
+    assert script.refuses("ann", Sit(seat=1)) == "not_now"
+    assert script.refuses("ben", Sit(seat=1), account=False) == "forbidden"
+    script.act("ben", Sit(seat=1, name="Ann"))
+    assert script.table.seats[1].name is None
 
 
 def test_a_rated_game_needs_a_person() -> None:
-    sitting = Sitting(BOT, BOT, rated=True)
-    assert sitting.refuses("ann", Start()) == "not_now"
+    script = TableScript(BOT, BOT, rated=True)
+    assert script.refuses("ann", Start()) == "not_now"
 
 
 def test_people_free_their_own_seat_and_the_host_frees_any() -> None:
-    sitting = Sitting(ME, OPEN, OPEN, BOT)
-    sitting.act("ben", Sit(seat=1))
-    sitting.act("cleo", Sit(seat=2))
-    assert sitting.refuses("cleo", Stand(seat=1)) == "not_your_seat"
-    assert sitting.act("ben", Stand(seat=1)) == [Stood(1)]
-    assert sitting.act("ben", Stand(seat=1)) == []
-    assert sitting.act("ann", Stand(seat=2)) == [Stood(2)]
-    assert sitting.act("ann", Stand(seat=3)) == [Stood(3)]
-    assert sitting.refuses("ann", Stand(seat=4)) == "bad_request"
+    script = TableScript(ME, OPEN, OPEN, BOT)
+    script.act("ben", Sit(seat=1))
+    script.act("cleo", Sit(seat=2))
+    assert script.refuses("cleo", Stand(seat=1)) == "not_your_seat"
+    assert script.act("ben", Stand(seat=1)) == [Stood(1)]
+    assert script.act("ben", Stand(seat=1)) == []
+    assert script.act("ann", Stand(seat=2)) == [Stood(2)]
+    assert script.act("ann", Stand(seat=3)) == [Stood(3)]
+    assert script.refuses("ann", Stand(seat=4)) == "bad_request"
 
 
 def test_who_leaves_before_the_game_frees_all_their_seats() -> None:
-    sitting = Sitting(ME, OPEN, OPEN)
-    sitting.act("ben", Sit(seat=1))
-    sitting.act("ben", Sit(seat=2))
-    assert sitting.act("ben", Leave()) == [Stood(1), Stood(2)]
-    assert sitting.refuses("ben", Leave()) == "forbidden"
+    script = TableScript(ME, OPEN, OPEN)
+    script.act("ben", Sit(seat=1))
+    script.act("ben", Sit(seat=2))
+    assert script.act("ben", Leave()) == [Stood(1), Stood(2)]
+    assert script.refuses("ben", Leave()) == "forbidden"
 
 
 def test_the_host_invites_bots_and_changes_their_level() -> None:
-    sitting = Sitting(ME, OPEN, OPEN)
-    sitting.act("ben", Sit(seat=2))
-    assert sitting.refuses("ben", SitBot(seat=1, level="greedy")) == "forbidden"
-    assert sitting.refuses("ann", SitBot(seat=2, level="greedy")) == "seat_taken"
-    (bot,) = sitting.act("ann", SitBot(seat=1, level="greedy"))
+    script = TableScript(ME, OPEN, OPEN)
+    script.act("ben", Sit(seat=2))
+    assert script.refuses("ben", SitBot(seat=1, level="greedy")) == "forbidden"
+    assert script.refuses("ann", SitBot(seat=2, level="greedy")) == "seat_taken"
+    (bot,) = script.act("ann", SitBot(seat=1, level="greedy"))
     assert isinstance(bot, BotSat)
-    assert sitting.act("ann", SitBot(seat=1, level="greedy")) == []
-    sitting.act("ann", SitBot(seat=1, level="champion"))
-    assert (sitting.table.seats[1].level, sitting.table.seats[1].character) == (
+    assert script.act("ann", SitBot(seat=1, level="greedy")) == []
+    script.act("ann", SitBot(seat=1, level="champion"))
+    assert (script.table.seats[1].level, script.table.seats[1].character) == (
         "champion",
         bot.character,
     )
@@ -196,15 +196,15 @@ def test_the_host_invites_bots_and_changes_their_level() -> None:
 
 
 def test_everyone_seated_may_start_once_all_seats_are_taken() -> None:
-    sitting = Sitting(ME, OPEN, OPEN)
-    sitting.act("ben", Sit(seat=1))
-    assert sitting.refuses("ben", Start()) == "not_now"
-    sitting.act("cleo", Sit(seat=2))
-    assert sitting.refuses("dan", Start()) == "forbidden"
-    (entry,) = sitting.act("ben", Start())
+    script = TableScript(ME, OPEN, OPEN)
+    script.act("ben", Sit(seat=1))
+    assert script.refuses("ben", Start()) == "not_now"
+    script.act("cleo", Sit(seat=2))
+    assert script.refuses("dan", Start()) == "forbidden"
+    (entry,) = script.act("ben", Start())
     assert isinstance(entry, Started)
-    assert sitting.act("cleo", Start()) == []
-    assert sitting.table.status == "playing"
+    assert script.act("cleo", Start()) == []
+    assert script.table.status == "playing"
 
 
 @pytest.mark.parametrize(
@@ -215,36 +215,36 @@ def test_seats_stay_as_they_are_once_the_game_has_begun(act: Any) -> None:
 
 
 def test_the_host_closes_a_table_before_the_game_and_nothing_can_be_done_at_it_then() -> None:
-    sitting = Sitting(ME, OPEN)
-    sitting.act("ben", Sit(seat=1))
-    assert sitting.refuses("ben", Close()) == "forbidden"
-    assert sitting.act("ann", Close()) == [Ended("closed")]
-    assert sitting.act("ann", Close()) == []
-    assert (sitting.table.status, sitting.table.end_reason) == ("finished", "closed")
+    script = TableScript(ME, OPEN)
+    script.act("ben", Sit(seat=1))
+    assert script.refuses("ben", Close()) == "forbidden"
+    assert script.act("ann", Close()) == [Ended("closed")]
+    assert script.act("ann", Close()) == []
+    assert (script.table.status, script.table.end_reason) == ("finished", "closed")
     for act in (Sit(seat=1), Stand(seat=1), SitBot(seat=1, level="greedy"), Start(), Leave()):
-        assert sitting.refuses("ann", act) == "not_now"
-    assert sitting.refuses("ann", Play(number=9, seat=0, move="D")) == "stale"
+        assert script.refuses("ann", act) == "not_now"
+    assert script.refuses("ann", Play(number=9, seat=0, move="D")) == "stale"
 
 
 def test_a_table_that_nobody_came_back_to_is_closed_after_a_week() -> None:
-    sitting = Sitting(ME, OPEN)
-    assert sitting.table.due_at(sitting.now) == sitting.now + LOBBY
-    assert lapse(sitting.table, sitting.now + LOBBY - 1) == []
-    sitting.now += 1000
-    sitting.act("ben", Sit(seat=1))
-    assert lapse(sitting.table, sitting.now + LOBBY - 1) == []
-    assert lapse(sitting.table, sitting.now + LOBBY) == [Ended("closed")]
+    script = TableScript(ME, OPEN)
+    assert script.table.due_at(script.now) == script.now + LOBBY
+    assert lapse(script.table, script.now + LOBBY - 1) == []
+    script.now += 1000
+    script.act("ben", Sit(seat=1))
+    assert lapse(script.table, script.now + LOBBY - 1) == []
+    assert lapse(script.table, script.now + LOBBY) == [Ended("closed")]
     assert lapse(started("ann", "ben").table, 1e12) == []
 
 
 def test_a_table_is_made_by_one_entry_and_one_for_each_who_sits() -> None:
-    sitting = Sitting(MySeat(), OpenSeat(), BotSeat("random"))
-    kinds = [type(entry) for entry, _ in _decoded(sitting)]
+    script = TableScript(MySeat(), OpenSeat(), BotSeat("random"))
+    kinds = [type(entry) for entry, _ in _decoded(script)]
     assert kinds == [Created, Sat, BotSat]
 
 
-def _decoded(sitting: Sitting) -> list[tuple[Any, float]]:
-    return [(decode_entry(data), at) for data, at in sitting.log]
+def _decoded(script: TableScript) -> list[tuple[Any, float]]:
+    return [(decode_entry(data), at) for data, at in script.log]
 
 
 # Talk

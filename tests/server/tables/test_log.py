@@ -29,52 +29,52 @@ from fallstar.server.wire.acts import (
     Undo,
 )
 from fallstar.server.wire.options import BankClock, BotSeat, NoClock, TurnClock
-from server.tables.sitting import BOT, ME, NAMES, OPEN, Sitting
+from tests.server.tables.table_script import BOT, ME, NAMES, OPEN, TableScript
 
 PEOPLE = ["ann", "ben", "cleo", "eve"]
 ASKS = ["takeback", "abandon", "hold", "end", "rematch"]
 
 
-def attempt(sitting: Sitting, player: str, act: Act) -> bool:
+def attempt(script: TableScript, player: str, act: Act) -> bool:
     """Did it go through? What is refused must have changed nothing."""
-    before = sitting.picture()
+    before = script.picture()
     try:
-        entries = entries_of(sitting.table, act, sitting.actor(player))
+        entries = entries_of(script.table, act, script.actor(player))
     except Refusal:
         entries = []
-    assert sitting.picture() == before, "deciding what to do does nothing"
-    sitting.fold(entries)
+    assert script.picture() == before, "deciding what to do does nothing"
+    script.fold(entries)
     if entries and isinstance(act, (Play, Undo, Confirm)):
-        again = entries_of(sitting.table, act, sitting.actor(player))
+        again = entries_of(script.table, act, script.actor(player))
         assert again == [], "the same once more is answered, and not done"
     return bool(entries)
 
 
-def random_sitting(rng: random.Random) -> Sitting:
+def random_sitting(rng: random.Random) -> TableScript:
     """A table of some kind, at which the game has begun more often than not."""
     seats = [rng.choice([ME, OPEN, OPEN, BOT, BotSeat("random")]) for _ in range(rng.randint(2, 4))]
     clock = rng.choice([NoClock(), TurnClock(30), BankClock(60, 5)])
     rated = seats.count(ME) < 2 and rng.random() < 0.1
-    sitting = Sitting(*seats, clock=clock, undo=rng.random() < 0.8, rated=rated)
-    sitting.rng = rng
+    script = TableScript(*seats, clock=clock, undo=rng.random() < 0.8, rated=rated)
+    script.rng = rng
     if rng.random() < 0.8:
         for seat in range(len(seats)):
-            attempt(sitting, rng.choice(PEOPLE), Sit(seat))
-        attempt(sitting, "ann", Start())
-    return sitting
+            attempt(script, rng.choice(PEOPLE), Sit(seat))
+        attempt(script, "ann", Start())
+    return script
 
 
-def random_act(sitting: Sitting, rng: random.Random) -> Act:
+def random_act(script: TableScript, rng: random.Random) -> Act:
     """Sensible half of the time, so that something happens."""
-    number = max(0, sitting.table.number - rng.choice([0, 0, 0, 0, 1, 2, -1]))
-    decider = sitting.table.decider
+    number = max(0, script.table.number - rng.choice([0, 0, 0, 0, 1, 2, -1]))
+    decider = script.table.decider
     seat = decider if decider is not None and rng.random() < 0.8 else rng.randrange(5)
     level = rng.choice(["greedy", "random", "nobody", None])
-    sensible = decider is not None and not sitting.game.is_over and rng.random() < 0.9
-    move = sitting.move() if sensible else rng.choice([*MOVES, "?"])
+    sensible = decider is not None and not script.game.is_over and rng.random() < 0.9
+    move = script.move() if sensible else rng.choice([*MOVES, "?"])
     if rng.random() < 0.5:
         return Play(number, seat, move, hold=rng.random() < 0.4)
-    if sitting.table.status == "finished" and rng.random() < 0.5:
+    if script.table.status == "finished" and rng.random() < 0.5:
         return Ask("rematch")
     return rng.choice(
         [
@@ -96,35 +96,35 @@ def random_act(sitting: Sitting, rng: random.Random) -> Act:
     )
 
 
-def live_a_while(seed: int) -> Sitting:
+def live_a_while(seed: int) -> TableScript:
     """A table at which many people try many things."""
     rng = random.Random(seed)
-    sitting = random_sitting(rng)
+    script = random_sitting(rng)
     for _ in range(rng.choice([5, 50, 150])):
-        sitting.wait(rng.choice([0, 0, 1, 5, 40]))
-        playing = sitting.table.decider is not None
-        if playing and sitting.table.thinking is not None and rng.random() < 0.6:
-            sitting.play()
+        script.wait(rng.choice([0, 0, 1, 5, 40]))
+        playing = script.table.decider is not None
+        if playing and script.table.thinking is not None and rng.random() < 0.6:
+            script.play()
             continue
-        sitting.away = {rng.choice(PEOPLE)} if rng.random() < 0.3 else set()
-        mover = sitting.table.seats[sitting.turn].player if playing else None
+        script.away = {rng.choice(PEOPLE)} if rng.random() < 0.3 else set()
+        mover = script.table.seats[script.turn].player if playing else None
         player = mover if mover and rng.random() < 0.6 else rng.choice(PEOPLE)
-        attempt(sitting, player, random_act(sitting, rng))
+        attempt(script, player, random_act(script, rng))
         if rng.random() < 0.01:
-            sitting.fold(adoption(sitting.table, rng.choice(PEOPLE), "dan"))
+            script.fold(adoption(script.table, rng.choice(PEOPLE), "dan"))
         if rng.random() < 0.005:
-            sitting.fold(parting(sitting.table, rng.choice(PEOPLE)))
-    return sitting
+            script.fold(parting(script.table, rng.choice(PEOPLE)))
+    return script
 
 
-def check(sitting: Sitting) -> None:
+def check(script: TableScript) -> None:
     """The log gives the same table again, numbered without a gap, and its record replays."""
-    again = sitting.folded_again()
-    assert sitting.picture(again) == sitting.picture()
-    assert again.number == len(sitting.log)
-    if sitting.table.game is not None:
-        game = sitting.game
-        record = game.record(player_names(sitting.table, NAMES))
+    again = script.folded_again()
+    assert script.picture(again) == script.picture()
+    assert again.number == len(script.log)
+    if script.table.game is not None:
+        game = script.game
+        record = game.record(player_names(script.table, NAMES))
         assert Game.from_record(record.to_json()).position() == game.position()
         assert [step.index for step in game.steps] == list(range(len(game.steps)))
 

@@ -1,0 +1,99 @@
+"""Games that lead where a test wants to be: found with the engine, then laid out on the server."""
+
+import random
+from collections.abc import Callable
+from functools import cache
+from typing import Any
+
+from playwright.sync_api import APIRequestContext, Page
+
+from fallstar import Game
+from tests.browser.table_page import TablePage
+
+MOST = 2000  # seeds that are tried
+Wish = Callable[[Game], bool]
+
+
+def find_game(wanted: Wish, seats: int = 2, expert: bool = False) -> tuple[int, Game]:
+    """The first game that is as wanted after some decision, and the seed of its board."""
+    seed, moves = _find(wanted, seats, expert)
+    game = Game.new(seats=seats, seed=seed, expert=expert)
+    for move in moves:
+        game.play(move)
+    return seed, game
+
+
+@cache
+def _find(wanted: Wish, seats: int, expert: bool) -> tuple[int, tuple[str, ...]]:
+    for seed in range(MOST):
+        game = Game.new(seats=seats, seed=seed, expert=expert)
+        chance = random.Random(seed)
+        while not game.is_over:
+            game.play(_some_move(game, chance))
+            if wanted(game):
+                return seed, tuple(moves_of(game))
+    raise AssertionError("no such game was found")
+
+
+def _some_move(game: Game, chance: random.Random) -> str:
+    """Often what brings most points, so that games are short, and sometimes anything."""
+    if chance.random() < 0.3:
+        return chance.choice(game.legal_moves())
+    return max(game.preview(), key=lambda preview: preview.points).move
+
+
+def moves_of(game: Game) -> list[str]:
+    return list(game.record().moves)
+
+
+def act(request: APIRequestContext, table: str, name: str, **fields: Any) -> int:
+    """Do something at a table; the number of its log then."""
+    answer = request.post(f"/api/tables/{table}/acts", data={"act": name, **fields})
+    assert answer.ok, answer.text()
+    number: int = answer.json()["number"]
+    return number
+
+
+def make_table(request: APIRequestContext, *seats: str | dict[str, Any], **options: Any) -> str:
+    """A table of this cookie's; a seat is "me", "open" or the level of a bot. Its board is always
+    the same one."""
+    request.get("/api/me")
+    written = [
+        seat
+        if isinstance(seat, dict)
+        else {"kind": seat}
+        if seat in ("me", "open")
+        else {"kind": "bot", "level": seat}
+        for seat in seats
+    ]
+    given = {"board": {"seed": 1}, **options}
+    answer = request.post("/api/tables", data={"seats": written, **given})
+    assert answer.ok, answer.text()
+    table: str = answer.json()["id"]
+    return table
+
+
+def round_one_device(page: Page, seats: int, **options: Any) -> str:
+    """A game that has begun, with all its people on one device."""
+    people = [{"kind": "me", "name": f"Player {n}"} for n in range(1, seats + 1)]
+    return make_table(page.request, *people, start=True, **options)
+
+
+def lay_out(page: Page, seed: int, game: Game, moves: list[str]) -> str:
+    """A table on one device whose game began like this one, after these moves."""
+    table = round_one_device(page, game.seats, board={"seed": seed}, expert=game.view().expert)
+    replayed = Game.new(seats=game.seats, seed=seed, expert=game.view().expert)
+    number = page.request.get(f"/api/tables/{table}").json()["number"]
+    for move in moves:
+        number = act(page.request, table, "play", number=number, seat=replayed.turn, move=move)
+        replayed.play(move)
+    return table
+
+
+def together(host: Page, guest: Page, **options: Any) -> tuple[TablePage, TablePage]:
+    """Two people with a browser each, at a game that has begun."""
+    table = make_table(host.request, "me", "open", **options)
+    guest.request.get("/api/me")
+    act(guest.request, table, "sit", seat=1)
+    act(host.request, table, "start")
+    return TablePage(host).open(table), TablePage(guest).open(table)

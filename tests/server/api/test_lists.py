@@ -1,0 +1,81 @@
+"""Lists of tables: they read rows, and open no table."""
+
+import random
+
+import pytest
+
+from fallstar.server.api.tables import list_rows
+from fallstar.server.wire.acts import Sit
+from fallstar.server.wire.options import BotSeat, MySeat, OpenSeat, Options, TurnClock
+from fallstar.server.wire.replies import ListedTable
+from fallstar.view.words import bot_title
+from tests.server.in_process_server import InProcessServer, forget_rooms, play
+
+HARVESTER = bot_title("greedy")
+pytestmark = pytest.mark.anyio
+
+
+async def listed(server: InProcessServer, viewer: str | None = None) -> dict[str, ListedTable]:
+    """Ann's tables, as a viewer sees them in a list."""
+    rows = await server.store.tables_of("ann", None, None, 50)
+    return {one.id: one for one in (await list_rows(server.store, rows, viewer)).tables}
+
+
+async def test_a_list_opens_no_room_and_shows_what_the_log_says(server: InProcessServer) -> None:
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    room = await server.game(ann, ben, expert=True, clock=TurnClock(30))
+    rng = random.Random(1)
+    for _ in range(30):
+        game = room.table.game
+        assert game is not None
+        await play(room, ann, ben, move=rng.choice(game.legal_moves()))
+    await forget_rooms(server)
+    tables = await listed(server, "ben")
+    assert server.rooms.by_id == {}
+    shown, game = tables[room.id], room.table.game
+    assert game is not None
+    assert shown.points == tuple(game.points())
+    assert any(shown.points)
+    assert (shown.status, shown.expert, shown.clock) == ("playing", True, TurnClock(30))
+    assert [seat.name for seat in shown.seats] == ["Ann", "Ben"]
+    assert [seat.mine for seat in shown.seats] == [False, True]
+    assert shown.decider == room.table.decider
+    assert shown.your_turn == (room.table.decider == 1)
+
+
+async def test_a_list_follows_every_decision_to_the_end(server: InProcessServer) -> None:
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    room = await server.game(ann, ben)
+    rng = random.Random(2)
+    while room.table.status == "playing":
+        game = room.table.game
+        assert game is not None
+        shown = (await listed(server))[room.id]
+        assert shown.points == tuple(game.points())
+        assert (shown.decider, shown.winners) == (room.table.decider, ())
+        await play(room, ann, ben, move=rng.choice(game.legal_moves()))
+    shown, game = (await listed(server))[room.id], room.table.game
+    assert game is not None
+    assert (shown.status, shown.decider) == ("finished", None)
+    assert shown.winners == tuple(game.winners()) != ()
+
+
+async def test_a_list_names_people_bots_and_open_seats(server: InProcessServer) -> None:
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    options = Options((MySeat(), MySeat("Abe"), BotSeat("greedy"), OpenSeat(), OpenSeat()))
+    room = await server.rooms.create(options, ann, start=False)
+    await room.act(Sit(seat=3), ben)
+    shown = (await listed(server))[room.id]
+    assert [seat.name for seat in shown.seats] == ["Ann", "Abe", HARVESTER, "Ben", ""]
+    assert [seat.kind for seat in shown.seats] == ["person", "person", "bot", "person", "open"]
+    assert (shown.points, shown.decider, shown.your_turn) == (None, None, False)
+    await server.store.change_player("ann", name="Anna")
+    await server.store.forget_player("ben")
+    shown = (await listed(server))[room.id]
+    assert [seat.name for seat in shown.seats] == [
+        "Anna",
+        "Abe",
+        HARVESTER,
+        "Guest",
+        "",
+    ]

@@ -1,0 +1,135 @@
+"""Kills a server again and again while clients play, and compares the logs with what they know."""
+
+import random
+import threading
+import time
+from collections.abc import Sequence
+
+import httpx
+import msgspec
+from websockets.exceptions import WebSocketException
+
+from fallstar.server.store.connect import connect_store
+from fallstar.server.tables.entry import Played, decode_entry
+from tests.server.running_server import TIMEOUT, Live, Player, RunningServer, wait_for
+
+KILLS = 30
+TABLES = 3
+GONE = (OSError, WebSocketException, httpx.TransportError, TimeoutError)
+
+
+class Pair(threading.Thread):
+    """Two clients who play each other as fast as they can, and note what was acknowledged."""
+
+    def __init__(self, servers: Sequence[RunningServer], seed: int) -> None:
+        super().__init__(daemon=True)
+        self.players = [server.player() for server in servers]
+        self.table = self.players[0].make("me", "open")
+        assert self.players[1].act(self.table, "sit", seat=1).status_code == 200
+        assert self.players[0].act(self.table, "start").status_code == 200
+        self.rng = random.Random(seed)
+        self.sent: set[tuple[int, str]] = set()  # seat and move of everything ever sent
+        self.acknowledged: dict[int, tuple[int, str]] = {}  # by number in the log
+        self.stopping = threading.Event()
+        self.failure: BaseException | None = None
+
+    def run(self) -> None:
+        try:
+            while not self.stopping.is_set():
+                try:
+                    self._play(lives=[_come_back(player, self.table) for player in self.players])
+                except GONE:
+                    time.sleep(0.05)
+        except BaseException as failure:
+            self.failure = failure
+
+    def _play(self, lives: list[Live]) -> None:
+        while not self.stopping.is_set():
+            for live in lives:
+                live.catch_up(max(one.number for one in lives))
+            view = lives[0].view
+            assert view is not None
+            turn = view["turn"]
+            if turn is None:
+                self.stopping.set()
+                return
+            mover = lives[turn]
+            assert mover.view is not None
+            move = self.rng.choice(mover.view["legal"])
+            self.sent.add((turn, move))
+            answer = mover.ask("play", number=mover.number, seat=turn, move=move)
+            assert answer["type"] == "done", answer
+            self.acknowledged[answer["number"]] = (turn, move)
+            mover.catch_up(answer["number"])
+
+
+def _come_back(player: Player, table: str) -> Live:
+    until = time.monotonic() + TIMEOUT
+    while True:
+        try:
+            return player.live(table)
+        except GONE:
+            assert time.monotonic() < until, "the server did not come back"
+            time.sleep(0.05)
+
+
+async def _check(database: str, pairs: Sequence[Pair]) -> int:
+    """Compare the logs with what the clients were told; how many decisions there are."""
+    told = [dict(pair.acknowledged) for pair in pairs]  # before reading: later ones may come
+    store = connect_store(database)
+    await store.open()
+    try:
+        decisions = 0
+        for pair, acknowledged in zip(pairs, told, strict=True):
+            log = {line.number: decode_entry(line.data) for line in await store.log(pair.table)}
+            assert sorted(log) == list(range(1, len(log) + 1))
+            played = {n: (e.seat, e.move) for n, e in log.items() if isinstance(e, Played)}
+            assert acknowledged.items() <= played.items()
+            assert set(played.values()) <= pair.sent
+            decisions += len(played)
+        return decisions
+    finally:
+        await store.close()
+
+
+def _wait_for_one_more(pairs: Sequence[Pair]) -> None:
+    """Until another decision was acknowledged, however slow the machine is; or there is no more."""
+    before = sum(len(pair.acknowledged) for pair in pairs)
+    wait_for(
+        lambda: (
+            any(pair.stopping.is_set() or pair.failure for pair in pairs)
+            or sum(len(pair.acknowledged) for pair in pairs) > before
+        )
+    )
+
+
+async def kill_while_playing(
+    database: str, victim: RunningServer, servers: Sequence[RunningServer], seed: int
+) -> None:
+    rng = random.Random(seed)
+    pairs = [Pair(servers, seed) for seed in range(TABLES)]
+    for pair in pairs:
+        pair.start()
+    acknowledged = 0
+    for _ in range(KILLS):
+        _wait_for_one_more(pairs)
+        time.sleep(rng.uniform(0.02, 0.4))
+        victim.kill()
+        victim.start()
+        for index, pair in enumerate(pairs):
+            if pair.stopping.is_set() and pair.failure is None:  # its game is over: another
+                pairs.append(fresh := Pair(servers, rng.randrange(2**32)))
+                fresh.start()
+                pair.stopping = threading.Event()
+                pairs[index], pairs[-1] = pairs[-1], pairs[index]
+                break
+        acknowledged = await _check(database, pairs)
+    for pair in pairs:
+        pair.stopping.set()
+        pair.join(TIMEOUT)
+        assert pair.failure is None, pair.failure
+    await _check(database, pairs)
+    assert acknowledged > KILLS, "there must have been something to lose"
+    for pair in pairs:
+        seen = msgspec.json.decode(pair.players[0].http.get(f"/api/tables/{pair.table}").content)
+        assert seen["view"]["decisions"] == len(seen["steps"])

@@ -1,0 +1,324 @@
+"""Bots and clocks on a server that lives: they go on by themselves, and wait for people."""
+
+import asyncio
+import random
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from fallstar.server.live import bot_turns
+from fallstar.server.live.housekeeping import Housekeeping
+from fallstar.server.live.rating import rate_room, rate_unrated
+from fallstar.server.store.connect import connect_store
+from fallstar.server.tables.clock import DAY
+from fallstar.server.wire.acts import Ask
+from fallstar.server.wire.options import BotSeat, DaysClock, MySeat, Options
+from fallstar.view.view import View
+from tests.server.in_process_server import enter, heard, in_process_server, play
+from tests.server.running_server import TIMEOUT, Live, Player, RunningServer, sqlite_at, wait_for
+
+AWAY_AFTER = 0.3
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    folder = tmp_path_factory.mktemp("server")
+    with RunningServer(sqlite_at(folder), bot_pause=0.01, away_after=AWAY_AFTER) as running:
+        yield running
+
+
+def length(server: RunningServer, table: str) -> int:
+    """How long the log is, read beside the server, which is not asked."""
+
+    async def read() -> int:
+        store = connect_store(server.settings.database)
+        await store.open()
+        try:
+            return (await store.lengths([table]))[table]
+        finally:
+            await store.close()
+
+    return asyncio.run(read())
+
+
+# Bots
+
+
+def test_bots_go_on_after_a_kill_though_nobody_is_there(tmp_path: Path) -> None:
+    with RunningServer(sqlite_at(tmp_path), bot_pause=0.5) as server:
+        table = server.player().make(*["random"] * 6, expert=True, start=True)
+        began = length(server, table)
+        wait_for(lambda: length(server, table) > began)
+        server.kill()
+        before = length(server, table)
+        server.start()
+        wait_for(lambda: length(server, table) > before)
+
+
+@pytest.mark.anyio
+async def test_a_bot_that_thinks_keeps_nobody_waiting(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking, enough = threading.Event(), threading.Event()
+    choose = bot_turns._choose
+
+    def ponder(level: str, view: View, seed: int) -> str:
+        if level == "champion":
+            thinking.set()
+            assert enough.wait(5 * TIMEOUT)
+        return choose(level, view, seed)
+
+    monkeypatch.setattr(bot_turns, "_choose", ponder)
+    async with in_process_server(tmp_path, bot_threads=2) as server:
+        ann, ben = await server.person("Ann"), await server.person("Ben")
+        seats = (BotSeat("champion"), BotSeat("champion"))
+        slow = await server.rooms.create(Options(seats), ann, start=True)
+        assert await asyncio.to_thread(thinking.wait, TIMEOUT)
+        fast = await server.game(ann, ben)
+        for _ in range(10):
+            await play(fast, ann, ben)
+        bots = (BotSeat("random"), BotSeat("random"))
+        other = await server.rooms.create(Options(bots), ann, start=True)
+        async with asyncio.timeout(5 * TIMEOUT):
+            while other.table.status != "finished":
+                await asyncio.sleep(0.01)
+        assert slow.table.game is not None
+        assert slow.table.game.steps == []
+        enough.set()
+        async with asyncio.timeout(5 * TIMEOUT):
+            while not slow.table.game.steps:
+                await asyncio.sleep(0.01)
+
+
+@pytest.mark.anyio
+async def test_what_a_bot_thought_out_for_a_position_that_is_gone_is_not_played(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thinking, enough = threading.Event(), threading.Event()
+    choose = bot_turns._choose
+
+    def ponder(level: str, view: View, seed: int) -> str:
+        thinking.set()
+        assert enough.wait(5 * TIMEOUT)
+        return choose(level, view, seed)
+
+    monkeypatch.setattr(bot_turns, "_choose", ponder)
+    async with in_process_server(tmp_path) as server:
+        ann = await server.person("Ann")
+        options = Options((MySeat(), BotSeat("greedy")))
+        room = await server.rooms.create(options, ann, start=True)
+        while room.table.thinking is None:
+            await play(room, ann)
+        assert await asyncio.to_thread(thinking.wait, TIMEOUT)
+        number = room.table.number
+        await room.act(Ask("abandon"), ann)
+        enough.set()
+        await asyncio.sleep(0.2)
+        assert room.table.number == number + 2  # asked, ended
+        assert room.table.status == "finished"
+
+
+# Clocks
+
+
+def match(server: RunningServer, **options: Any) -> tuple[str, list[Player], list[Live]]:
+    players = [server.player("Ann"), server.player("Ben")]
+    table = players[0].make("me", "open", **options)
+    assert players[1].act(table, "sit", seat=1).status_code == 200
+    assert players[0].act(table, "start").status_code == 200
+    return table, players, [player.live(table) for player in players]
+
+
+def test_a_turn_clock_runs_out_the_other_lets_a_bot_play_and_the_player_comes_back(
+    server: RunningServer,
+) -> None:
+    table, players, lives = match(server, clock={"kind": "turn", "seconds": 30})
+    late = lives[0].table["decider"]
+    other = 1 - late
+    early = lives[other].ask("ask", what="hold", seat=late, level="random")
+    assert early["code"] == "not_now"
+    while not lives[other].table["seats"][late]["timed_out"]:
+        told = lives[other].receive()
+    assert told["clock"]["left"][late] == 0
+    assert told["table"]["decider"] == late  # only a mark: all still wait
+    answer = lives[other].ask("ask", what="hold", seat=late, level="random")
+    assert answer["type"] == "done"
+    while lives[other].table["decider"] == late:
+        lives[other].receive()
+    seat = lives[other].table["seats"][late]
+    assert (seat["held"], seat["level"], seat["timed_out"]) == (True, "random", False)
+    assert seat["player"] == players[late].id
+    assert lives[late].ask("return")["type"] == "done"
+    lives[late].catch_up(players[late].see(table)["number"])
+    seat = lives[late].table["seats"][late]
+    assert (seat["held"], seat["level"], seat["mine"]) == (False, None, True)
+    # The other plays, and it is the player, not the bot, who is waited for.
+    while lives[other].table["decider"] == other:
+        view = players[other].see(table)
+        lives[other].ask("play", number=view["number"], seat=other, move=view["view"]["legal"][-1])
+        lives[other].catch_up(view["number"] + 1)
+    seen = players[late].see(table)
+    assert seen["table"]["decider"] == late
+    assert seen["clock"]["running"] == late
+    move = seen["view"]["legal"][0]
+    assert players[late].act(table, "play", number=seen["number"], seat=late, move=move).is_success
+
+
+def test_whoever_closed_the_page_is_away_after_a_while_and_whoever_left_is_at_once(
+    server: RunningServer,
+) -> None:
+    table, players, lives = match(server)
+    refused = lives[0].ask("ask", what="hold", seat=1, level="random")
+    assert refused["code"] == "not_now"
+    lives[1].close()
+    hold = {"what": "hold", "seat": 1, "level": "random"}
+    wait_for(lambda: players[0].act(table, "ask", **hold).status_code == 200)
+    assert players[0].see(table)["table"]["seats"][1]["held"]
+    assert players[1].act(table, "return").status_code == 200
+    assert players[1].act(table, "leave").status_code == 200
+    assert players[0].see(table)["table"]["seats"][1]["left"]
+    assert players[0].act(table, "ask", what="end", seat=1).status_code == 200
+    seen = players[1].see(table)["table"]
+    assert (seen["status"], seen["ended"], seen["ended_by"]) == ("finished", "left", 1)
+
+
+@pytest.mark.anyio
+async def test_days_pass_and_survive_a_restart(tmp_path: Path) -> None:
+    async with in_process_server(tmp_path, away_after=0) as server:
+        people = [await server.person("Ann"), await server.person("Ben")]
+        room = await server.game(*people, clock=DaysClock(2))
+        table = room.id
+        assert room.away() == set()  # by correspondence nobody has to sit there
+        await play(room, *people)
+    async with in_process_server(tmp_path) as server:
+        await Housekeeping(server.rooms, _nothing).round()
+        assert server.rooms.by_id == {}
+        server.later = 2 * DAY + 1
+        await Housekeeping(server.rooms, _nothing).round()
+        room = server.rooms.by_id[table]
+        assert room.table.decider is not None
+        assert room.table.seats[room.table.decider].timed_out
+        number = room.table.number
+        await Housekeeping(server.rooms, _nothing).round()
+        assert room.table.number == number, "once is enough"
+
+
+async def _nothing() -> None:
+    pass
+
+
+@pytest.mark.anyio
+async def test_a_time_out_is_told_to_those_who_read(tmp_path: Path) -> None:
+    async with in_process_server(tmp_path) as server:
+        people = [await server.person("Ann"), await server.person("Ben")]
+        room = await server.game(*people, clock=DaysClock(1))
+        reader = await enter(room, None)
+        await heard(reader)
+        server.later = DAY + 1
+        await Housekeeping(server.rooms, _nothing).round()
+        (told,) = await heard(reader)
+        assert told["type"] == "changed"
+        assert told["table"]["seats"][room.table.decider]["timed_out"]
+
+
+@pytest.mark.anyio
+async def test_who_is_away_is_told_once_and_once_more_when_they_are_back(tmp_path: Path) -> None:
+    async with in_process_server(tmp_path, away_after=60.0) as server:
+        ann, ben = await server.person("Ann"), await server.person("Ben")
+        room = await server.game(ann, ben)
+        reader, gone = await enter(room, ann), await enter(room, ben)
+        housekeeping = Housekeeping(server.rooms, _nothing)
+        await room.leave(gone)
+        await housekeeping.round()
+        assert [told["type"] for told in await heard(reader)].count("changed") == 0, "not yet"
+        room.presence.gone["ben"] -= 61
+        await housekeeping.round()
+        await housekeeping.round()
+        (told,) = await heard(reader)
+        assert [seat["away"] for seat in told["table"]["seats"]] == [False, True]
+        await enter(room, ben)
+        changed = [told for told in await heard(reader) if told["type"] == "changed"]
+        assert [seat["away"] for seat in changed[-1]["table"]["seats"]] == [False, False]
+
+
+# Ratings
+
+
+@pytest.mark.anyio
+async def test_a_game_that_goes_on_here_is_not_taken_for_one_that_counts_for_nobody(
+    tmp_path: Path,
+) -> None:
+    """Another process may know of its end already."""
+    async with in_process_server(tmp_path) as server:
+        people = [await server.person(name, account=True) for name in ("Ann", "Ben")]
+        room = await server.game(*people, rated=True)
+        await rate_room(server.rooms, room)
+        chance = random.Random(1)
+        while room.table.status == "playing":
+            assert room.table.game is not None
+            await play(room, *people, move=chance.choice(room.table.game.legal_moves()))
+        await rate_unrated(server.rooms)
+        row = await server.store.player("ann")
+        assert row is not None
+        assert row.rated_games == 1
+
+
+def account(server: RunningServer, name: str) -> Player:
+    player = server.player()
+    made = player.http.post("/api/me/account", json={"name": name, "password": "correct horse"})
+    assert made.status_code == 201, made.text
+    return player
+
+
+def rating_of(player: Player, who: str) -> tuple[int, int]:
+    answer = player.http.get(f"/api/players/{who}")
+    rating = answer.json()["rating"] if answer.status_code == 200 else {"value": 0, "games": 0}
+    return rating["value"], rating["games"]
+
+
+def test_a_rated_game_is_rated_once_though_its_server_was_killed_at_the_end(
+    tmp_path: Path,
+) -> None:
+    with RunningServer(sqlite_at(tmp_path)) as server:
+        ann = account(server, "Ann")
+        table = ann.make("me", "greedy", rated=True, start=True)
+        assert ann.act(table, "ask", what="abandon").status_code == 200
+        server.kill()
+        server.start()
+        wait_for(lambda: rating_of(ann, ann.id)[1] == 1)
+        value, _ = rating_of(ann, ann.id)
+        bot, games = rating_of(ann, "bot:greedy")
+        assert value < 1500 < bot
+        assert games == 1
+        wait_for(
+            lambda: [seat["rating"] for seat in ann.see(table)["table"]["seats"]] == [value, bot]
+        )
+
+
+@pytest.mark.anyio
+async def test_a_rated_table_counts_once_and_an_abandoned_one_for_nobody(tmp_path: Path) -> None:
+    async with in_process_server(tmp_path) as server:
+        people = [
+            await server.person("Ann", account=True),
+            await server.person("Ben", account=True),
+        ]
+        room = await server.game(*people, rated=True)
+        reader = await enter(room, people[0])
+        rng = random.Random(1)
+        while room.table.game is not None and not room.table.game.is_over:
+            await play(room, *people, move=rng.choice(room.table.game.legal_moves()))
+            await heard(reader)
+        abandoned = await server.game(*people, rated=True)
+        await abandoned.act(Ask("abandon"), people[0])
+        await abandoned.act(Ask("abandon"), people[1])
+        for _ in range(3):
+            await rate_unrated(server.rooms)
+        rows = await server.store.players(["ann", "ben"])
+        assert [rows[one].rated_games for one in ("ann", "ben")] == [1, 1]
+        told = await heard(reader)
+        assert [seat["rating"] for seat in told[-1]["table"]["seats"]] != [1500, 1500]
+        assert told[-1]["after"] == told[-1]["number"] == room.table.number
+        assert await server.store.unrated(10) == []

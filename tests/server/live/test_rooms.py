@@ -1,0 +1,293 @@
+"""Rooms: found once, and honest to those who read along."""
+
+import asyncio
+
+import pytest
+
+from fallstar.server.live.housekeeping import Housekeeping
+from fallstar.server.live.room import row_of
+from fallstar.server.refusal import Refusal
+from fallstar.server.store.store import Append, StoreError
+from fallstar.server.tables.entry import (
+    BotSat,
+    Created,
+    Started,
+    encode_entry,
+)
+from fallstar.server.tables.table import LOBBY, Table
+from fallstar.server.wire.acts import Ask, Chat, Close, Confirm, Play, Sit, Start
+from fallstar.server.wire.options import BoardChoice, BotSeat, MySeat, OpenSeat, Options, TurnClock
+from tests.server.in_process_server import InProcessServer, enter, forget_rooms, heard
+from tests.server.running_server import TIMEOUT
+
+pytestmark = pytest.mark.anyio
+
+
+# Finding
+
+
+async def test_many_who_ask_for_a_table_at_once_find_the_same_room(server: InProcessServer) -> None:
+    ann = await server.person("Ann")
+    table = (await server.rooms.create(Options((MySeat(), OpenSeat())), ann, start=False)).id
+    await forget_rooms(server)
+    first = asyncio.create_task(server.rooms.room(table))
+    await asyncio.sleep(0)
+    first.cancel()  # who asked first hangs up
+    rooms = await asyncio.gather(*[server.rooms.room(table) for _ in range(20)])
+    assert len(set(map(id, rooms))) == 1
+    assert server.rooms.by_id[table] is rooms[0]
+
+
+@pytest.mark.parametrize("table", ["", "nosuchtable2", "\0", "a b", "x" * 1000, "é", "../x"])
+async def test_there_is_no_room_for_a_table_that_is_not(
+    server: InProcessServer, table: str
+) -> None:
+    with pytest.raises(Refusal) as refused:
+        await server.rooms.room(table)
+    assert refused.value.code == "not_found"
+    assert server.rooms.by_id == {}
+
+
+async def test_a_log_that_cannot_be_read_hides_no_other_table(server: InProcessServer) -> None:
+    ann = await server.person("Ann")
+    room = await server.game(ann, await server.person("Ben"))
+    at = server.rooms.now()
+    broken = Append(room.id, room.table.number + 1, at, (b'{"entry": "tomorrow"}',))
+    assert await server.store.append(broken)
+    await forget_rooms(server)
+    with pytest.raises(Refusal, match="cannot be read"):
+        await server.rooms.room(room.id)
+    fine = await server.game(ann, await server.person("Cleo"), clock=TurnClock(5))
+    server.later = 10
+    await Housekeeping(server.rooms, _nothing).round()
+    assert fine.table.seats[fine.table.decider or 0].timed_out
+
+
+async def _nothing() -> None:
+    pass
+
+
+# Telling
+
+
+async def test_people_round_one_device_see_through_the_seat_that_decides(
+    server: InProcessServer,
+) -> None:
+    ann = await server.person("Ann")
+    room = await server.rooms.create(Options((MySeat(), MySeat())), ann, start=True)
+    reader = await enter(room, ann)
+    assert room.table.game is not None
+    seat = room.table.decider
+    assert seat is not None
+    move = next(move for move in room.table.game.legal_moves() if move[0] in "s")
+    await room.act(Play(number=room.table.number, seat=seat, move=move, hold=True), ann)
+    told = await heard(reader)
+    assert told[-1]["view"]["seat"] == seat
+    if room.table.unconfirmed is None:  # a replay is offered: let it pass
+        await room.act(Play(number=room.table.number, seat=seat, move="end", hold=True), ann)
+    await room.act(Confirm(number=room.table.number, seat=seat), ann)
+    told = await heard(reader)
+    assert told[-1]["type"] == "whole"
+    assert told[-1]["view"]["seat"] == 1 - seat
+    assert told[-1]["view"]["legal"]
+
+
+async def test_a_new_name_is_told_to_everyone_and_an_old_socket_does_not_bring_back_the_old(
+    server: InProcessServer,
+) -> None:
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    room = await server.game(ann, ben)
+    reader = await enter(room, ben)
+    await server.store.change_player("ann", name="Anna")
+    await server.rooms.renamed("ann", "Anna")
+    assert (await heard(reader))[-1]["table"]["seats"][0]["name"] == "Anna"
+    await server.rooms.say(room, Chat("hello"), ann)  # whose socket knows the name of before
+    assert (await heard(reader))[-1]["line"]["name"] == "Anna"
+    assert room.names["ann"] == "Anna"
+
+
+async def test_ratings_of_a_rated_table_are_shown_from_the_start(server: InProcessServer) -> None:
+    ann = await server.person("Ann", account=True)
+    options = Options((MySeat(), BotSeat("greedy")), rated=True)
+    room = await server.rooms.create(options, ann, start=True)
+    assert room.info(None).seats[0].rating == 1500
+
+
+async def test_after_a_game_people_still_talk(server: InProcessServer) -> None:
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    room = await server.game(ann, ben)
+    await room.act(Ask("abandon"), ann)
+    await room.act(Ask("abandon"), ben)
+    assert room.table.status == "finished"
+    reader = await enter(room, ben)
+    await server.rooms.say(room, Chat("well played"), ann)
+    assert (await heard(reader))[-1]["line"]["text"] == "well played"
+    with pytest.raises(Refusal, match="only players"):
+        await server.rooms.say(room, Chat("hello"), await server.person("Eve"))
+
+
+# Rematch
+
+
+async def test_a_rematch_keeps_seats_and_options_and_draws_another_board(
+    server: InProcessServer,
+) -> None:
+    people = [await server.person("Ann"), await server.person("Ben")]
+    room = await server.game(*people, expert=True, undo=False, board=BoardChoice(seed=5))
+    await room.act(Ask("abandon"), people[0])
+    await room.act(Ask("abandon"), people[1])
+    await room.act(Ask("rematch"), people[0])
+    await room.act(Ask("rematch"), people[1])
+    assert room.table.rematch is not None
+    again = await server.rooms.room(room.table.rematch)
+    assert again.table.status == "playing"
+    assert again.table.players == room.table.players
+    assert [s.character for s in again.table.seats] == [s.character for s in room.table.seats]
+    assert (again.table.options.expert, again.table.options.undo) == (True, False)
+    assert again.table.options.board.seed is None
+    assert again.table.game is not None
+    assert room.table.game is not None
+    assert again.table.game.position() != room.table.game.position()
+
+
+async def test_a_rematch_whose_table_was_never_made_is_made_later(
+    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = [await server.person("Ann"), await server.person("Ben")]
+    room = await server.game(*people)
+    await room.act(Ask("abandon"), people[0])
+    await room.act(Ask("abandon"), people[1])
+    await room.act(Ask("rematch"), people[0])
+
+    async def die(*_: object) -> None:
+        raise StoreError("the power went")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(server.store, "create_table", die)
+        with pytest.raises(StoreError):
+            await room.act(Ask("rematch"), people[1])
+    await forget_rooms(server)  # as a restart does
+    fresh = await server.rooms.room(room.id)
+    assert fresh.table.rematch is not None
+    assert (await server.rooms.room(fresh.table.rematch)).table.status == "playing"
+
+
+async def test_two_processes_that_make_the_same_rematch_make_one(server: InProcessServer) -> None:
+    people = [await server.person("Ann"), await server.person("Ben")]
+    room = await server.game(*people)
+    await room.act(Ask("abandon"), people[0])
+    await room.act(Ask("abandon"), people[1])
+    await asyncio.gather(*[server.rooms._make_rematch(room, "sametable") for _ in range(3)])
+    assert (await server.rooms.room("sametable")).table.status == "playing"
+
+
+# People
+
+
+async def test_an_account_has_the_tables_of_its_guest_also_those_finished_or_only_hosted(
+    server: InProcessServer,
+) -> None:
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    await server.person("Account", account=True)
+    running = await server.game(ann, ben)
+    finished = await server.game(ann, ben)
+    await finished.act(Ask("abandon"), ann)
+    await finished.act(Ask("abandon"), ben)
+    hosted = await server.rooms.create(Options((OpenSeat(), OpenSeat())), ann, start=False)
+    await server.rooms.adopt("ann", "account")
+    await server.store.move_tables("ann", "account")
+    for room in (running, finished, hosted):
+        assert room.table.owner == "account"
+        row = await server.store.table(room.id)
+        assert row is not None
+        assert row.owner == "account"
+        assert "ann" not in row.players
+    account = await server.store.player("account")
+    assert account is not None
+    assert finished.info("account").seats[0].mine
+
+
+async def test_deleted_people_stand_up_from_open_tables_and_leave_games(
+    server: InProcessServer,
+) -> None:
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    game = await server.game(ann, ben)
+    lobby = await server.rooms.create(Options((MySeat(), OpenSeat())), ann, start=False)
+    await lobby.act(Sit(seat=1), ben)
+    own = await server.rooms.create(Options((MySeat(), OpenSeat()), public=True), ben, start=False)
+    reader = await enter(game, ann)
+    await server.rooms.forget("ben")
+    assert game.table.seats[1].left
+    assert lobby.table.seats[1].kind == "open"
+    assert (own.table.status, own.table.end_reason) == ("finished", "closed")
+    await server.store.forget_player("ben")
+    await server.rooms.renamed("ben", "")
+    await game.greet(reader)
+    assert (await heard(reader))[-1]["table"]["seats"][1]["name"] == "Guest"
+    await lobby.act(Sit(seat=1), await server.person("Cleo"))
+    await lobby.act(Start(), ann)
+
+
+# The watch
+
+
+async def test_a_lobby_nobody_comes_back_to_is_closed(server: InProcessServer) -> None:
+    ann = await server.person("Ann")
+    room = await server.rooms.create(Options((MySeat(), OpenSeat()), public=True), ann, start=False)
+    housekeeping = Housekeeping(server.rooms, _nothing)
+    await housekeeping.round()
+    assert room.table.status == "open"
+    server.later = LOBBY + 1
+    await housekeeping.round()
+    assert (room.table.status, room.table.end_reason) == ("finished", "closed")
+    assert await server.store.open_tables(10) == []
+
+
+async def test_a_bot_whose_level_is_no_more_is_stood_in_for(server: InProcessServer) -> None:
+    ann = await server.person("Ann")
+    room = await server.rooms.create(
+        Options((BotSeat("greedy"), BotSeat("greedy"))), ann, start=False
+    )
+    setup_room = await server.rooms.create(
+        Options((BotSeat("random"), BotSeat("random"))), ann, start=True
+    )
+    assert setup_room.table.game is not None
+    setup = setup_room.table.game.setup
+    assert setup is not None
+    entries = [
+        Created("ann", room.table.options),
+        BotSat(0, "oracle", "fox"),
+        BotSat(1, "greedy", "frog"),
+        Started(setup.tiles, setup.stars, setup.open_door, setup.first),
+    ]
+    table, at = Table("oldtable"), server.rooms.now()
+    for entry in entries:
+        table.apply(entry, at)
+    await server.store.create_table(
+        row_of(table, at), at, [encode_entry(entry) for entry in entries]
+    )
+    await Housekeeping(server.rooms, _nothing).round()
+    old = await server.rooms.room("oldtable")
+    async with asyncio.timeout(5 * TIMEOUT):
+        while old.table.status != "finished":
+            await asyncio.sleep(0.02)
+    assert old.table.end_reason == "over"
+
+
+async def test_rooms_nobody_uses_are_forgotten_with_all_that_hangs_on_them(
+    server: InProcessServer,
+) -> None:
+    ann = await server.person("Ann")
+    room = await server.rooms.create(Options((MySeat(), OpenSeat())), ann, start=False)
+    topics = server.bus._opened().topics  # type: ignore[attr-defined]
+    assert f"table:{room.id}" in topics
+    room.used -= 1000
+    housekeeping = Housekeeping(server.rooms, _nothing)
+    for _ in range(5):
+        await housekeeping.round()
+    assert server.rooms.by_id == {}
+    assert f"table:{room.id}" not in topics
+    fresh = await server.rooms.room(room.id)
+    await fresh.act(Close(), ann)
+    with pytest.raises(Refusal, match="closed"):
+        await room.act(Sit(seat=1), ann)
