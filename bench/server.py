@@ -49,7 +49,7 @@ class Heard(msgspec.Struct):
     """The part of a message a client needs."""
 
     type: str
-    number: int = 0
+    log_number: int = 0
     view: Seen | None = None
 
 
@@ -82,8 +82,8 @@ class Table:
             turn = views[0][1].turn
             if turn is None:
                 return
-            number, view = views[turn]
-            act = {"act": "play", "number": number, "seat": turn,
+            log_number, view = views[turn]
+            act = {"act": "play", "log_number": log_number, "seat": turn,
                    "move": self.rng.choice(view.legal)}  # fmt: skip
             sent = time.perf_counter()
             await sockets[turn].send(written.encode(act), text=True)
@@ -99,7 +99,7 @@ class Table:
             if message.type == "refused":
                 raise RuntimeError("the server refused a decision")
             if message.view is not None:
-                return message.number, message.view
+                return message.log_number, message.view
 
 
 @contextmanager

@@ -53,7 +53,7 @@ with ask(f"/api/tables/{table}/stream") as stream:
             break
         if (now.get("ask") or {}).get("can_answer"):
             act("answer", yes=True)
-        # While another holds the turn they ended, we see what we could play, but are not asked yet.
+        # Until the player before us confirms their turn, we have previews, but it is not our turn.
         if view and view["previews"] and now["decider"] == view["seat"]:
             best = max(view["previews"], key=lambda preview: preview["points"])
-            act("play", number=message["number"], seat=view["seat"], move=best["move"])
+            act("play", log_number=message["log_number"], seat=view["seat"], move=best["move"])

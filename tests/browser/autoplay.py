@@ -38,7 +38,7 @@ def decide(choose: Choice, *tables: TablePage) -> TablePage:
         tables[0].page.wait_for_timeout(10)
         return tables[0]
     table.ready()
-    if table.table["held_turn"]:
+    if table.table["awaits_confirm"]:
         table.confirm()
     else:
         table.play(choose(table))

@@ -14,7 +14,7 @@ READ = """() => {
   const stars = (seat) =>
     all(seat, "[data-star]").map(({ dataset }) => [dataset.star, Number(dataset.count)]);
   return {
-    table: number(game.dataset.tableNumber),
+    table: number(game.dataset.logNumber),
     still: "still" in game.dataset && !("moving" in board.dataset),
     asking: game.querySelector("[data-veil]") !== null,
     covered: game.querySelector(".veil") !== null,
@@ -55,7 +55,7 @@ def expected(whole: dict[str, Any], covered: bool, wide: bool) -> dict[str, Any]
     left = view["stars_left"]
     last = playing and (view["ending"] or (view["target"] is None and left <= view["end_at"]))
     return {
-        "table": whole["number"],
+        "table": whole["log_number"],
         "still": True,
         "phase": _phase(table, view),
         "turn": table["decider"],
@@ -79,9 +79,9 @@ def _phase(table: dict[str, Any], view: dict[str, Any]) -> str:
     if table["status"] == "finished":
         return "over"
     decider = table["seats"][table["decider"]]
-    if not decider["mine"] or decider["held"]:
+    if not decider["mine"] or decider["stand_in"]:
         return "wait"
-    if table["held_turn"]:
+    if table["awaits_confirm"]:
         return "confirm"
     phase: str = view["phase"]
     return phase if view["turn"] == view["seat"] else "wait"
@@ -107,7 +107,7 @@ def _hand(view: dict[str, Any], covered: bool) -> list[list[str]]:
 def _seat(
     seat: dict[str, Any], table: dict[str, Any], view: dict[str, Any], wide: bool
 ) -> dict[str, Any]:
-    turn = table["decider"] if table["held_turn"] else view["turn"]
+    turn = table["decider"] if table["awaits_confirm"] else view["turn"]
     return {
         "seat": seat["seat"],
         "points": seat["points"],

@@ -77,7 +77,7 @@ class TablePage:
             drawn = self.page.evaluate(READ)
             if drawn is not None and drawn["still"] and drawn["table"] > after:
                 self.whole = self.ask_server()
-                if drawn["table"] == self.whole["number"] and (not quiet or self._rests()):
+                if drawn["table"] == self.whole["log_number"] and (not quiet or self._rests()):
                     break
             assert time.monotonic() < until, f"the page stays behind: {drawn}"
             self.page.wait_for_timeout(10)
@@ -114,7 +114,7 @@ class TablePage:
 
     def play(self, move: str) -> None:
         """Make a decision and wait until it is drawn."""
-        before = self.whole["number"]
+        before = self.whole["log_number"]
         self.press_move(move)
         self.check(after=before)
 
@@ -134,7 +134,7 @@ class TablePage:
         self._act("confirm", "Enter")
 
     def _act(self, what: str, key: str) -> None:
-        before = self.whole["number"]
+        before = self.whole["log_number"]
         if self.by == "keys":
             self.page.keyboard.press(key)
         else:

@@ -50,7 +50,7 @@ def act(request: APIRequestContext, table: str, name: str, **fields: Any) -> int
     """Do something at a table; the number of its log then."""
     answer = request.post(f"/api/tables/{table}/acts", data={"act": name, **fields})
     assert answer.ok, answer.text()
-    number: int = answer.json()["number"]
+    number: int = answer.json()["log_number"]
     return number
 
 
@@ -83,9 +83,9 @@ def lay_out(page: Page, seed: int, game: Game, moves: list[str]) -> str:
     """A table on one device whose game began like this one, after these moves."""
     table = round_one_device(page, game.seats, board={"seed": seed}, expert=game.view().expert)
     replayed = Game.new(seats=game.seats, seed=seed, expert=game.view().expert)
-    number = page.request.get(f"/api/tables/{table}").json()["number"]
+    number = page.request.get(f"/api/tables/{table}").json()["log_number"]
     for move in moves:
-        number = act(page.request, table, "play", number=number, seat=replayed.turn, move=move)
+        number = act(page.request, table, "play", log_number=number, seat=replayed.turn, move=move)
         replayed.play(move)
     return table
 

@@ -49,7 +49,7 @@ def test_a_game_is_stopped_if_all_agree(visit: Callable[..., Page]) -> None:
         assert table.check()["table"]["ended"] == "abandoned"
 
 
-def test_a_bot_holds_the_seat_of_one_who_left_and_gives_it_back(
+def test_a_bot_stands_in_for_one_who_left_and_gives_the_seat_back(
     visit: Callable[..., Page],
 ) -> None:
     host, guest = visit(), visit()
@@ -58,7 +58,7 @@ def test_a_bot_holds_the_seat_of_one_who_left_and_gives_it_back(
     guest.locator("[data-do=sure]").click()
     expect(guest.locator("[data-gone]")).to_be_visible()
     host.locator("[data-missing='1'] [data-do=missing]").click()
-    host.locator("dialog [data-do=hold]").click()
+    host.locator("dialog [data-do=stand_in]").click()
     expect(host.locator("[data-missing]")).to_have_count(0)
     for _ in range(6):
         one.wait_for_turn()

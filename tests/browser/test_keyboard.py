@@ -143,8 +143,8 @@ def test_nobody_is_torn_away_when_the_next_person_is_asked(page: Page, at: str) 
     table.ready()
     page.get_by_role("tab", name="Chat").click()
     page.locator(at).focus()
-    seat, number = table.view["seat"], table.whole["number"]
-    act(page.request, table.id, "play", number=number, seat=seat, move=best(table))
+    seat, number = table.view["seat"], table.whole["log_number"]
+    act(page.request, table.id, "play", log_number=number, seat=seat, move=best(table))
     expect(page.locator("[data-do=ready]")).to_be_visible()
     expect(page.locator(at)).to_be_focused()
 

@@ -45,14 +45,14 @@ def test_a_turn_waits_to_be_confirmed_if_one_likes(page: Page, by: Hand) -> None
     table.ready()
     seat = table.view["turn"]
     table.play("hand" if "hand" in table.view["legal"] else best(table))
-    while not table.table["held_turn"]:
+    while not table.table["awaits_confirm"]:
         table.play("end")
     expect(page.locator("[data-do=confirm]")).to_be_visible()
     assert table.table["decider"] == seat
     table.undo()
-    assert not table.table["held_turn"]
+    assert not table.table["awaits_confirm"]
     table.play(best(table))
-    while not table.table["held_turn"]:
+    while not table.table["awaits_confirm"]:
         table.play("end")
     table.confirm()
     assert table.table["decider"] != seat

@@ -90,7 +90,7 @@ def test_a_stream_brings_its_lines_at_once_also_to_those_who_understand_gzip(
     path = f"/api/tables/{table}/stream"
     with player.http.stream("GET", path, headers=headers) as stream:
         lines = stream.iter_lines()
-        assert json.loads(next(lines))["type"] == "whole"
+        assert json.loads(next(lines))["type"] == "snapshot"
         watching = json.loads(next(lines))
         assert watching["type"] == "presence"
         assert len(watching["present"]) == 1
@@ -178,7 +178,7 @@ def test_asked_to_end_it_lets_everyone_go_finishes_what_is_under_way_and_ends_we
             next(lines)
             view = live.view
             assert view is not None
-            fields = {"number": live.number, "seat": view["turn"], "move": view["legal"][0]}
+            fields = {"log_number": live.log_number, "seat": view["turn"], "move": view["legal"][0]}
             live.send("play", ref="last", **fields)
             assert live.until("done", ref="last")
             assert served.end() == 0
@@ -281,7 +281,7 @@ def test_it_is_not_well_while_postgresql_is_gone_and_well_again_afterwards() -> 
         assert player.http.head("/health").status_code == 503
         view = live.view
         assert view is not None
-        fields = {"number": live.number, "seat": view["turn"], "move": view["legal"][0]}
+        fields = {"log_number": live.log_number, "seat": view["turn"], "move": view["legal"][0]}
         refused = player.act(table, "play", **fields)
         assert (refused.status_code, refused.json()["code"]) == (503, "unwell")
         assert live.until_closed() == 1001

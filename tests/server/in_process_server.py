@@ -71,7 +71,7 @@ async def play(room: Room, *people: Caller, move: str | None = None) -> str:
     assert table.decider is not None
     assert table.game is not None
     move = move or table.game.legal_moves()[0]
-    act = Play(number=table.number, seat=table.decider, move=move)
+    act = Play(log_number=table.log_number, seat=table.decider, move=move)
     await room.act(act, people[table.decider])
     return move
 

@@ -46,7 +46,7 @@ class Pair(threading.Thread):
     def _play(self, lives: list[Live]) -> None:
         while not self.stopping.is_set():
             for live in lives:
-                live.catch_up(max(one.number for one in lives))
+                live.catch_up(max(one.log_number for one in lives))
             view = lives[0].view
             assert view is not None
             turn = view["turn"]
@@ -57,10 +57,10 @@ class Pair(threading.Thread):
             assert mover.view is not None
             move = self.rng.choice(mover.view["legal"])
             self.sent.add((turn, move))
-            answer = mover.ask("play", number=mover.number, seat=turn, move=move)
+            answer = mover.ask("play", log_number=mover.log_number, seat=turn, move=move)
             assert answer["type"] == "done", answer
-            self.acknowledged[answer["number"]] = (turn, move)
-            mover.catch_up(answer["number"])
+            self.acknowledged[answer["log_number"]] = (turn, move)
+            mover.catch_up(answer["log_number"])
 
 
 def _come_back(player: Player, table: str) -> Live:
@@ -81,7 +81,7 @@ async def _check(database: str, pairs: Sequence[Pair]) -> int:
     try:
         decisions = 0
         for pair, acknowledged in zip(pairs, told, strict=True):
-            log = {line.number: decode_entry(line.data) for line in await store.log(pair.table)}
+            log = {line.log_number: decode_entry(line.data) for line in await store.log(pair.table)}
             assert sorted(log) == list(range(1, len(log) + 1))
             played = {n: (e.seat, e.move) for n, e in log.items() if isinstance(e, Played)}
             assert acknowledged.items() <= played.items()

@@ -188,10 +188,10 @@ class Live:
         )
         self.frames: list[str] = []  # everything that was sent to us, as it was
         self.messages: list[dict[str, Any]] = []
-        self.number = 0
+        self.log_number = 0
         self.view: dict[str, Any] | None = None
         self.table: dict[str, Any] = {}
-        self.until("whole")
+        self.until("snapshot")
 
     def close(self) -> None:
         self._open.close()
@@ -203,8 +203,8 @@ class Live:
         self.frames.append(frame)
         message: dict[str, Any] = json.loads(frame)
         self.messages.append(message)
-        if message["type"] in ("whole", "stepped", "wentback", "changed"):
-            self.number = message["number"]
+        if message["type"] in ("snapshot", "decision_played", "went_back", "changed"):
+            self.log_number = message["log_number"]
             self.table = message["table"]
             self.view = message.get("view", self.view)
         return message
@@ -233,7 +233,7 @@ class Live:
         self.send(what, ref=ref, **fields)
         return self.until("done", "refused", ref=ref)
 
-    def catch_up(self, number: int) -> None:
-        """Read until the table is at that number."""
-        while self.number < number:
+    def catch_up(self, log_number: int) -> None:
+        """Read until the table is at that log number."""
+        while self.log_number < log_number:
             self.receive()

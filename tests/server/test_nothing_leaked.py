@@ -38,8 +38,8 @@ class World:
     readers: list[Connection]  # a seat each, the spectator last
 
     async def play(self, seat: int, move: str) -> None:
-        number = self.room.table.number
-        await self.room.act(Play(number=number, seat=seat, move=move), self.callers[seat])
+        number = self.room.table.log_number
+        await self.room.act(Play(log_number=number, seat=seat, move=move), self.callers[seat])
 
     def heard(self, reader: int) -> list[bytes]:
         """All that was sent since the last time, and now and then what could be asked for."""
@@ -47,7 +47,7 @@ class World:
         messages = [queue.get_nowait() for _ in range(queue.qsize())]
         assert None not in messages
         player = self.readers[reader].player
-        if self.room.table.number % 8 == 0:
+        if self.room.table.log_number % 8 == 0:
             messages.append(encode(self.room.whole(player, ())))
             game, eyes = self.room.table.game, self.room.eyes(player)[0]
             assert game is not None
@@ -104,7 +104,7 @@ async def test_no_byte_depends_on_the_face_down_cards_of_another_seat(
             await world.play(turn, move)
         if rng.random() < 0.2 and worlds[0].room.info(f"player {turn}").can_undo:
             for world in worlds:
-                undo = Undo(number=world.room.table.number, seat=turn)
+                undo = Undo(log_number=world.room.table.log_number, seat=turn)
                 await world.room.act(undo, world.callers[turn])
         for reader in range(seats + 1):
             told = [world.heard(reader) for world in worlds]

@@ -63,7 +63,7 @@ class Match:
         for index in range(count):
             player.move_to(self.servers[index % 2].url)
             lives.append(player.live(self.table))
-        number = max(live.number for live in lives)
+        number = max(live.log_number for live in lives)
         for live in lives:
             live.catch_up(number)
         return lives
@@ -79,7 +79,7 @@ class Match:
         """Everyone ends at the same number and view, and the game so far replays."""
         whole = self.see()
         for live in lives:
-            live.catch_up(whole["number"])
+            live.catch_up(whole["log_number"])
             assert live.view is not None
             assert live.view["decisions"] == whole["view"]["decisions"] == len(whole["steps"])
             assert live.view["turn"] == whole["view"]["turn"]
@@ -100,7 +100,7 @@ def honest(answers: Sequence[dict[str, Any]], now: int) -> list[dict[str, Any]]:
     """Those that were done; the others were refused as stale and told a number that was true."""
     for answer in answers:
         assert answer["type"] in ("done", "refused")
-        assert 0 < answer["number"] <= now
+        assert 0 < answer["log_number"] <= now
         if answer["type"] == "refused":
             assert answer["code"] in ("stale", "not_your_turn", "not_now"), answer
     return [answer for answer in answers if answer["type"] == "done"]
@@ -111,12 +111,12 @@ def test_a_decision_sent_ten_times_at_once_is_played_once_and_answered_ten_times
 ) -> None:
     seat = match.decider
     lives = match.devices(seat, 10)
-    number, move = lives[0].number, lives[0].view["legal"][0]  # type: ignore[index]
+    number, move = lives[0].log_number, lives[0].view["legal"][0]  # type: ignore[index]
     answers = at_once(
-        *[partial(live.ask, "play", number=number, seat=seat, move=move) for live in lives]
+        *[partial(live.ask, "play", log_number=number, seat=seat, move=move) for live in lives]
     )
     assert [answer["type"] for answer in answers] == ["done"] * 10
-    assert {answer["number"] for answer in answers} == {number + 1}
+    assert {answer["log_number"] for answer in answers} == {number + 1}
     assert [step["move"] for step in match.players[seat].see(match.table)["steps"]] == [move]
     match.check(*lives)
 
@@ -126,21 +126,21 @@ def test_of_different_decisions_on_many_devices_one_is_played(match: Match) -> N
     for _ in range(4):
         seat = match.decider
         lives = match.devices(seat, 6)
-        number, legal = lives[0].number, lives[0].view["legal"]  # type: ignore[index]
+        number, legal = lives[0].log_number, lives[0].view["legal"]  # type: ignore[index]
         moves = rng.sample(legal, min(6, len(legal)))
         pairs = list(zip(lives, moves, strict=False))
         answers = at_once(
             *[
-                partial(live.ask, "play", number=number, seat=seat, move=move)
+                partial(live.ask, "play", log_number=number, seat=seat, move=move)
                 for live, move in pairs
             ]
         )
-        now = match.see()["number"]
+        now = match.see()["log_number"]
         assert now == number + 1
         (won,) = honest(answers, now)
         played = match.players[seat].see(match.table)["steps"][-1]["move"]
         assert played == moves[answers.index(won)]
-        assert all(a["number"] == now for a in answers if a["type"] == "refused")
+        assert all(a["log_number"] == now for a in answers if a["type"] == "refused")
         for live in lives:
             live.close()
     match.check()
@@ -155,11 +155,12 @@ def test_undo_against_play_has_one_winner(match: Match) -> None:
         seat = match.decider
         one, two = match.devices(seat, 2)
         move = rng.choice(one.view["legal"])  # type: ignore[index]
-        held = one.ask("play", number=one.number, seat=seat, move=move, hold=True)
+        fields = {"log_number": one.log_number, "seat": seat, "move": move}
+        played = one.ask("play", **fields, await_confirm=True)
         for live in (one, two):
-            live.catch_up(held["number"])
-        number = one.number
-        if one.table["held_turn"]:
+            live.catch_up(played["log_number"])
+        number = one.log_number
+        if one.table["awaits_confirm"]:
             other, fields = "confirm", {}
         elif one.table["can_undo"]:
             other, fields = "play", {"move": one.view["legal"][0]}  # type: ignore[index]
@@ -168,10 +169,10 @@ def test_undo_against_play_has_one_winner(match: Match) -> None:
             two.close()
             continue
         answers = at_once(
-            partial(one.ask, "undo", number=number, seat=seat),
-            partial(two.ask, other, number=number, seat=seat, **fields),
+            partial(one.ask, "undo", log_number=number, seat=seat),
+            partial(two.ask, other, log_number=number, seat=seat, **fields),
         )
-        now = match.see()["number"]
+        now = match.see()["log_number"]
         assert now == number + 1
         assert len(honest(answers, now)) == 1
         undone += 1
@@ -202,7 +203,7 @@ def test_of_many_who_start_the_game_at_once_all_see_one_board(servers: Servers) 
     answers = at_once(*[partial(player.act, table, "start") for player in players])
     assert [answer.status_code for answer in answers] == [200] * 4
     assert host.see(table)["board"] == guest.see(table)["board"]
-    assert host.see(table)["number"] == 4
+    assert host.see(table)["log_number"] == 4
 
 
 def test_two_who_want_a_rematch_at_once_meet_at_one_table(match: Match) -> None:

@@ -50,10 +50,10 @@ class Match:
         live = self.lives[seat]
         assert live.view is not None
         move = self.rng.choice(live.view["legal"])
-        answer = live.ask("play", number=live.number, seat=seat, move=move)
+        answer = live.ask("play", log_number=live.log_number, seat=seat, move=move)
         assert answer["type"] == "done", answer
         for one in (*self.lives, self.spectator):
-            one.catch_up(answer["number"])
+            one.catch_up(answer["log_number"])
         return True
 
     def check(self) -> None:
@@ -63,8 +63,8 @@ class Match:
         assert len(game.steps) > 0
         for eyes, live in ((0, self.lives[0]), (1, self.lives[1]), (None, self.spectator)):
             assert msgspec.convert(live.view, View) == game.view(eyes)
-            assert [m["after"] for m in live.messages if m["type"] == "stepped"] == [
-                m["number"] - 1 for m in live.messages if m["type"] == "stepped"
+            assert [m["after"] for m in live.messages if m["type"] == "decision_played"] == [
+                m["log_number"] - 1 for m in live.messages if m["type"] == "decision_played"
             ]
 
     def abandon(self) -> None:
@@ -90,7 +90,7 @@ def test_players_on_different_processes_play_one_game_to_the_end(match: Match) -
 
 
 def present(live: Live) -> set[str]:
-    message = next(m for m in reversed(live.messages) if m["type"] in ("whole", "presence"))
+    message = next(m for m in reversed(live.messages) if m["type"] in ("snapshot", "presence"))
     return {one["name"] for one in message["present"]}
 
 
@@ -125,7 +125,7 @@ def test_chat_reactions_names_and_mutes_cross_over(match: Match) -> None:
     muted = match.players[1].http.put(f"/api/me/mutes/{match.players[0].id}")
     assert muted.status_code == 204
     ben.send("reload")
-    assert ben.until("whole")["chat"] == []
+    assert ben.until("snapshot")["chat"] == []
     assert match.players[1].see(match.table)["chat"] == []
     assert ann.ask("chat", text="hello?")["type"] == "done"
     assert match.spectator.until("said")["line"]["text"] == "hello?"
@@ -159,7 +159,7 @@ def test_asking_and_undoing_cross_over(match: Match) -> None:
     ben.until("changed")
     assert ben.table["ask"]["can_answer"]
     assert ben.ask("answer", yes=True)["type"] == "done"
-    back = ann.until("wentback")
+    back = ann.until("went_back")
     assert back["steps"] < steps[1]
     assert back["view"]["decisions"] == back["steps"]
     assert back["table"]["decider"] == 0
@@ -180,7 +180,7 @@ def test_an_act_is_not_refused_for_what_its_process_has_not_heard_yet(pair: Pair
             move = player.see(table)["view"]["legal"][0]
             home = str(player.http.base_url)
             player.move_to(other.url)
-            answer = player.act(table, "play", number=seen["number"], seat=seat, move=move)
+            answer = player.act(table, "play", log_number=seen["log_number"], seat=seat, move=move)
             assert answer.status_code == 200, answer.text
             player.move_to(home)
 

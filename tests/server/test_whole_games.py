@@ -38,13 +38,15 @@ def test_everyone_sees_the_engine_s_view_of_their_seat_until_the_end(
         turn = game.turn
         assert turn is not None
         move = rng.choice(game.legal_moves())
-        answer = sockets[turn].ask("play", number=sockets[turn].number, seat=turn, move=move)
+        answer = sockets[turn].ask(
+            "play", log_number=sockets[turn].log_number, seat=turn, move=move
+        )
         assert answer["type"] == "done", answer
         game.play(move)
         for seat, socket in enumerate(sockets):
-            socket.catch_up(answer["number"])
+            socket.catch_up(answer["log_number"])
             assert _view(socket) == game.view(seat)
-        spectator.catch_up(answer["number"])
+        spectator.catch_up(answer["log_number"])
         assert _view(spectator) == game.view(None)
     _look_back(players, table, game)
     assert sockets[0].table["status"] == "finished"
@@ -103,11 +105,11 @@ def test_a_game_against_bots_plays_itself_to_the_end(server: RunningServer) -> N
         assert view is not None
         if view["turn"] == 0 and view["legal"]:
             move = rng.choice(view["legal"])
-            answer = socket.ask("play", number=socket.number, seat=0, move=move)
+            answer = socket.ask("play", log_number=socket.log_number, seat=0, move=move)
             assert answer["type"] == "done", answer
-            socket.catch_up(answer["number"])
+            socket.catch_up(answer["log_number"])
         else:
-            socket.until("stepped")
+            socket.until("decision_played")
     record = host.http.get(f"/api/tables/{table}/record").json()
     assert record["seats"][1:] == ["bot:beginner", "bot:greedy"]
     assert record["result"]["points"] == [seat["points"] for seat in socket.view["seats"]]

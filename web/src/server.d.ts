@@ -7,7 +7,7 @@ export interface Answer {
 }
 
 export interface Ask {
-  what: "takeback" | "abandon" | "hold" | "end" | "rematch";
+  what: "takeback" | "abandon" | "stand_in" | "end" | "rematch";
   seat?: number | null;
   level?: string | null;
   ref?: string | null;
@@ -15,7 +15,7 @@ export interface Ask {
 }
 
 export interface AskInfo {
-  what: "takeback" | "abandon" | "hold" | "end" | "rematch";
+  what: "takeback" | "abandon" | "stand_in" | "end" | "rematch";
   player: string;
   name: string;
   seat: number | null;
@@ -69,7 +69,7 @@ export interface ChangePassword {
 }
 
 export interface Changed {
-  number: number;
+  log_number: number;
   after: number;
   table: TableInfo;
   clock: ClockInfo;
@@ -101,7 +101,7 @@ export interface Close {
 }
 
 export interface Confirm {
-  number: number;
+  log_number: number;
   seat: number;
   ref?: string | null;
   act: "confirm";
@@ -112,8 +112,18 @@ export interface DaysClock {
   kind: "days";
 }
 
+export interface DecisionPlayed {
+  log_number: number;
+  after: number;
+  step: StepInfo;
+  view: View;
+  table: TableInfo;
+  clock: ClockInfo;
+  type: "decision_played";
+}
+
 export interface Done {
-  number: number;
+  log_number: number;
   ref: string | null;
   type: "done";
 }
@@ -310,10 +320,10 @@ export interface PawnEjected {
 }
 
 export interface Play {
-  number: number;
+  log_number: number;
   seat: number;
   move: string;
-  hold?: boolean;
+  await_confirm?: boolean;
   ref?: string | null;
   act: "play";
 }
@@ -403,7 +413,7 @@ export interface GameRecord {
 export interface Refused {
   code: string;
   reason: string;
-  number: number;
+  log_number: number;
   ref: string | null;
   type: "refused";
 }
@@ -411,7 +421,7 @@ export interface Refused {
 export interface RefusedReply {
   code: string;
   reason: string;
-  number?: number;
+  log_number?: number;
 }
 
 export interface Register {
@@ -427,7 +437,7 @@ export interface ReplayStep {
   index: number;
   seat: number;
   move: string;
-  events: (TurnBegan | Entered | TokenSpent | CardLaid | HandReturned | rules_events_Stepped | Dropped | Turned | Fell | PawnEjected | StarCollected | TokenCollected | DoorMoved | StarTaken | TokenTaken | NothingTaken | EndFixed | TurnEnded | GameEnded)[];
+  events: (TurnBegan | Entered | TokenSpent | CardLaid | HandReturned | Stepped | Dropped | Turned | Fell | PawnEjected | StarCollected | TokenCollected | DoorMoved | StarTaken | TokenTaken | NothingTaken | EndFixed | TurnEnded | GameEnded)[];
   view: View;
 }
 
@@ -435,7 +445,7 @@ export interface Replayed {
   board: BoardShape;
   players: string[];
   expert: boolean;
-  opening: (TurnBegan | Entered | TokenSpent | CardLaid | HandReturned | rules_events_Stepped | Dropped | Turned | Fell | PawnEjected | StarCollected | TokenCollected | DoorMoved | StarTaken | TokenTaken | NothingTaken | EndFixed | TurnEnded | GameEnded)[];
+  opening: (TurnBegan | Entered | TokenSpent | CardLaid | HandReturned | Stepped | Dropped | Turned | Fell | PawnEjected | StarCollected | TokenCollected | DoorMoved | StarTaken | TokenTaken | NothingTaken | EndFixed | TurnEnded | GameEnded)[];
   start: View;
   steps: ReplayStep[];
   turns: number[];
@@ -465,7 +475,7 @@ export interface SeatInfo {
   character: "fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard" | null;
   player: string | null;
   level: string | null;
-  held: boolean;
+  stand_in: boolean;
   left: boolean;
   timed_out: boolean;
   away: boolean;
@@ -509,7 +519,22 @@ export interface SitBot {
   seat: number;
   level: string;
   ref?: string | null;
-  act: "sitbot";
+  act: "sit_bot";
+}
+
+export interface Snapshot {
+  log_number: number;
+  table: TableInfo;
+  board: BoardShape | null;
+  view: View | null;
+  opening: (TurnBegan | Entered | TokenSpent | CardLaid | HandReturned | Stepped | Dropped | Turned | Fell | PawnEjected | StarCollected | TokenCollected | DoorMoved | StarTaken | TokenTaken | NothingTaken | EndFixed | TurnEnded | GameEnded)[];
+  steps: StepInfo[];
+  clock: ClockInfo;
+  chat: ChatLine[];
+  present: PresentPlayer[];
+  spectators: number;
+  now: number;
+  type: "snapshot";
 }
 
 export interface Stand {
@@ -541,7 +566,14 @@ export interface StepInfo {
   index: number;
   seat: number;
   move: string;
-  events: (TurnBegan | Entered | TokenSpent | CardLaid | HandReturned | rules_events_Stepped | Dropped | Turned | Fell | PawnEjected | StarCollected | TokenCollected | DoorMoved | StarTaken | TokenTaken | NothingTaken | EndFixed | TurnEnded | GameEnded)[];
+  events: (TurnBegan | Entered | TokenSpent | CardLaid | HandReturned | Stepped | Dropped | Turned | Fell | PawnEjected | StarCollected | TokenCollected | DoorMoved | StarTaken | TokenTaken | NothingTaken | EndFixed | TurnEnded | GameEnded)[];
+}
+
+export interface Stepped {
+  seat: number;
+  space: number;
+  direction: number;
+  event: "stepped";
 }
 
 export interface TableInfo {
@@ -558,7 +590,7 @@ export interface TableInfo {
   undo: boolean;
   created: number;
   decider: number | null;
-  held_turn: boolean;
+  awaits_confirm: boolean;
   can_undo: boolean;
   can_takeback: boolean;
   ask: AskInfo | null;
@@ -610,7 +642,7 @@ export interface TokenTaken {
 
 export interface Tried {
   board: BoardShape;
-  opening: (TurnBegan | Entered | TokenSpent | CardLaid | HandReturned | rules_events_Stepped | Dropped | Turned | Fell | PawnEjected | StarCollected | TokenCollected | DoorMoved | StarTaken | TokenTaken | NothingTaken | EndFixed | TurnEnded | GameEnded)[];
+  opening: (TurnBegan | Entered | TokenSpent | CardLaid | HandReturned | Stepped | Dropped | Turned | Fell | PawnEjected | StarCollected | TokenCollected | DoorMoved | StarTaken | TokenTaken | NothingTaken | EndFixed | TurnEnded | GameEnded)[];
   steps: StepInfo[];
   view: View;
   threats: Threat[];
@@ -656,7 +688,7 @@ export interface Turned {
 }
 
 export interface Undo {
-  number: number;
+  log_number: number;
   seat: number;
   ref?: string | null;
   act: "undo";
@@ -688,43 +720,11 @@ export interface View {
 }
 
 export interface WentBack {
-  number: number;
+  log_number: number;
   after: number;
   steps: number;
   view: View;
   table: TableInfo;
   clock: ClockInfo;
-  type: "wentback";
-}
-
-export interface Whole {
-  number: number;
-  table: TableInfo;
-  board: BoardShape | null;
-  view: View | null;
-  opening: (TurnBegan | Entered | TokenSpent | CardLaid | HandReturned | rules_events_Stepped | Dropped | Turned | Fell | PawnEjected | StarCollected | TokenCollected | DoorMoved | StarTaken | TokenTaken | NothingTaken | EndFixed | TurnEnded | GameEnded)[];
-  steps: StepInfo[];
-  clock: ClockInfo;
-  chat: ChatLine[];
-  present: PresentPlayer[];
-  spectators: number;
-  now: number;
-  type: "whole";
-}
-
-export interface rules_events_Stepped {
-  seat: number;
-  space: number;
-  direction: number;
-  event: "stepped";
-}
-
-export interface server_wire_messages_Stepped {
-  number: number;
-  after: number;
-  step: StepInfo;
-  view: View;
-  table: TableInfo;
-  clock: ClockInfo;
-  type: "stepped";
+  type: "went_back";
 }

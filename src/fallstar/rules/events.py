@@ -19,11 +19,11 @@ Reason = Literal["completed", "fifth card", "ejected"]
 REASONS: tuple[Reason, ...] = ("completed", "fifth card", "ejected")
 
 
-def _snake(name: str) -> str:
+def snake_case(name: str) -> str:
     return re.sub(r"(?<!^)(?=[A-Z])", "_", name).lower()
 
 
-class Event(msgspec.Struct, frozen=True, tag_field="event", tag=_snake, gc=False):
+class Event(msgspec.Struct, frozen=True, tag_field="event", tag=snake_case, gc=False):
     """One fact."""
 
 

@@ -139,7 +139,7 @@ class Server:
     def _refuse(self, _request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
         self.metrics.refusals.labels(refusal.code).inc()
         headers = {"retry-after": str(refusal.retry_after)} if isinstance(refusal, SlowDown) else {}
-        reply = RefusedReply(refusal.code, refusal.reason, refusal.number)
+        reply = RefusedReply(refusal.code, refusal.reason, refusal.log_number)
         return Response(reply, status_code=refusal.status, headers=headers)
 
     def _refuse_unwell(self, _request: Request[Any, Any, Any], error: StoreError) -> Response[Any]:

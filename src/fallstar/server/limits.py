@@ -1,8 +1,8 @@
 """How often something may be done. Counted in memory, by each process for itself.
 
-A bucket holds so many turns and fills again over so many seconds. It is kept as one number, the
-moment at which it will be full again: a turn pushes that moment further away, and is refused if it
-would be further away than an empty bucket needs.
+A bucket holds so many permits and fills up again over so many seconds. It is kept as one number:
+the time at which it will be full again. Taking a permit makes that time later. It is refused if the
+time would be later than the time an empty bucket needs to fill.
 """
 
 import math
@@ -68,7 +68,7 @@ class Bucket:
         self._buckets = Buckets(rate, clock, most_keys=1)
 
     def take(self) -> None:
-        """Use one turn; SlowDown if there is none left."""
+        """Take one permit; SlowDown if there is none left."""
         self._buckets.take("")
 
 
@@ -87,7 +87,7 @@ class Buckets:
         return len(self._full_at)
 
     def take(self, key: str) -> None:
-        """Use one turn of the key's bucket; SlowDown, and nothing used, if there is none left."""
+        """Take one permit from the key's bucket; SlowDown if none is left."""
         if self._rate is None:
             return
         now = self._clock()
@@ -114,7 +114,7 @@ class Limits:
         }
 
     def take(self, what: Limited, key: str) -> None:
-        """Use one turn of the key, a player's id or an address; SlowDown if there is none left."""
+        """Take one permit of the key, a player's id or an address; SlowDown if none is left."""
         self._buckets[what].take(key)
 
     def bucket(self, what: Limited) -> Bucket:

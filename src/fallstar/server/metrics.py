@@ -18,8 +18,8 @@ class Metrics:
         self.refusals = Counter(
             "fallstar_refusals", "Acts and requests refused", ["code"], registry=self.registry
         )
-        self.readers = Gauge(
-            "fallstar_readers", "Open WebSockets and streams", registry=self.registry
+        self.connections = Gauge(
+            "fallstar_connections", "Open WebSockets and streams", registry=self.registry
         )
         self.rooms = Gauge("fallstar_rooms", "Tables in memory", registry=self.registry)
         self.acts = Histogram(

@@ -22,14 +22,14 @@ STATUS = {
 
 
 class Refusal(FallstarError):
-    """Nothing was changed. `number` is the table's number, where a table was asked."""
+    """Nothing was changed. `log_number` is the table's, where a table was asked."""
 
-    def __init__(self, code: str, reason: str, number: int = 0) -> None:
+    def __init__(self, code: str, reason: str, log_number: int = 0) -> None:
         super().__init__(reason)
         self.code = code
         self.reason = reason
-        self.number = number
+        self.log_number = log_number
         self.status = STATUS[code]
 
     def __reduce__(self) -> tuple[type["Refusal"], tuple[str, str, int]]:
-        return type(self), (self.code, self.reason, self.number)
+        return type(self), (self.code, self.reason, self.log_number)

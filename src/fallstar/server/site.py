@@ -40,7 +40,7 @@ def root_file(name: FromPath[str]) -> Response[bytes]:
 
 
 def lost() -> Response[bytes]:
-    """The page for an address that leads nowhere: the client says so in the reader's language."""
+    """The page for an address that leads nowhere: the client says so in the visitor's language."""
     return Response(_page(), media_type="text/html", headers=FRESH, status_code=404)
 
 

@@ -32,14 +32,14 @@ async def act(caller: NamedDependency[Caller]) -> dict[str, str]:
 
 
 @get("/look", sync_to_thread=False)
-def look(reader: NamedDependency[Caller | None]) -> dict[str, str | None]:
-    return {"player": reader.player.id if reader else None}
+def look(viewer: NamedDependency[Caller | None]) -> dict[str, str | None]:
+    return {"player": viewer.player.id if viewer else None}
 
 
 @websocket("/socket")
-async def socket(socket: WebSocket[Any, Any, Any], reader: NamedDependency[Caller | None]) -> None:
+async def socket(socket: WebSocket[Any, Any, Any], viewer: NamedDependency[Caller | None]) -> None:
     await socket.accept()
-    await socket.send_json({"player": reader.player.id if reader else None})
+    await socket.send_json({"player": viewer.player.id if viewer else None})
     await socket.close()
 
 

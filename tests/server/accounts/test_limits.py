@@ -30,7 +30,7 @@ def taken(buckets: Buckets, key: str, tries: int = 1000) -> int:
 
 
 @pytest.mark.parametrize(("most", "seconds"), [(1, 1.0), (5, 10.0), (100, 5.0), (60, 3600.0)])
-def test_a_full_bucket_gives_as_many_turns_as_it_holds(
+def test_a_full_bucket_gives_as_many_permits_as_it_holds(
     clock: Clock, most: int, seconds: float
 ) -> None:
     buckets = Buckets(Rate(most, seconds), clock)

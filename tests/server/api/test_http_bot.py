@@ -50,15 +50,17 @@ def test_the_example_bot_waits_while_the_other_thinks_over_the_end_of_a_turn(
             while confirmed < 3:
                 while live.table["decider"] != 0:
                     live.receive()
-                if live.table["held_turn"]:
-                    answer = live.ask("confirm", number=live.number, seat=0)
+                if live.table["awaits_confirm"]:
+                    answer = live.ask("confirm", log_number=live.log_number, seat=0)
                     confirmed += 1
                 else:
                     assert live.view is not None
                     move = live.view["legal"][-1]
-                    answer = live.ask("play", number=live.number, seat=0, move=move, hold=True)
+                    answer = live.ask(
+                        "play", log_number=live.log_number, seat=0, move=move, await_confirm=True
+                    )
                 assert answer["type"] == "done"
-                live.catch_up(answer["number"])
+                live.catch_up(answer["log_number"])
             assert bot.poll() is None
             assert host.act(table, "leave").status_code == 200
             assert host.act(table, "ask", what="abandon").status_code == 200

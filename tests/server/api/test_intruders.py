@@ -39,8 +39,8 @@ class World:
         assert self.ann.act(self.closed, "close").status_code == 200
 
     @property
-    def number(self) -> int:
-        return int(self.ann.see(self.table)["number"])
+    def log_number(self) -> int:
+        return int(self.ann.see(self.table)["log_number"])
 
     @property
     def mover(self) -> Player:
@@ -53,7 +53,7 @@ class World:
     def picture(self) -> Any:
         """All that the players see, but for the time."""
         seen = [player.see(self.table) for player in (self.ann, self.ben)]
-        kept = ("number", "table", "view", "steps", "chat")
+        kept = ("log_number", "table", "view", "steps", "chat")
         return [{key: one[key] for key in kept} for one in seen]
 
 
@@ -74,12 +74,17 @@ def world(server: RunningServer) -> World:
     answer = None
     for move in legal:
         answer = world.mover.act(
-            world.table, "play", number=world.number, seat=turn, move=move, hold=True
+            world.table,
+            "play",
+            log_number=world.log_number,
+            seat=turn,
+            move=move,
+            await_confirm=True,
         )
-        if world.ann.see(world.table)["table"]["held_turn"]:
+        if world.ann.see(world.table)["table"]["awaits_confirm"]:
             break
-        world.mover.act(world.table, "undo", number=world.number, seat=turn)
-    assert world.ann.see(world.table)["table"]["held_turn"], answer
+        world.mover.act(world.table, "undo", log_number=world.log_number, seat=turn)
+    assert world.ann.see(world.table)["table"]["awaits_confirm"], answer
     return world
 
 
@@ -99,28 +104,28 @@ def nothing_changes(request: pytest.FixtureRequest) -> Iterator[None]:
 
 MOVER, OTHER, EVE = "mover", "other", "eve"
 ATTEMPTS = [
-    # who, what, fields, code; SEAT is the mover's seat, NOW the number
-    (OTHER, "play", {"seat": "SEAT", "move": "D", "number": "NOW"}, "not_your_seat"),
-    (OTHER, "undo", {"seat": "SEAT", "number": "NOW"}, "not_your_seat"),
-    (OTHER, "confirm", {"seat": "SEAT", "number": "NOW"}, "not_your_seat"),
-    (OTHER, "play", {"seat": "OWN", "move": "D", "number": "NOW"}, "not_your_turn"),
-    (OTHER, "undo", {"seat": "OWN", "number": "NOW"}, "not_your_turn"),
-    (OTHER, "confirm", {"seat": "OWN", "number": "NOW"}, "not_your_turn"),
-    (OTHER, "play", {"seat": "OWN", "move": "D", "number": 2}, "stale"),
-    (OTHER, "play", {"seat": "OWN", "move": "D", "number": 999}, "stale"),
-    (MOVER, "play", {"seat": "SEAT", "move": "D", "number": "NOW"}, "not_now"),
-    (MOVER, "play", {"seat": "SEAT", "move": "D", "number": 1}, "stale"),
+    # who, what, fields, code; SEAT is the mover's seat, NOW the log number
+    (OTHER, "play", {"seat": "SEAT", "move": "D", "log_number": "NOW"}, "not_your_seat"),
+    (OTHER, "undo", {"seat": "SEAT", "log_number": "NOW"}, "not_your_seat"),
+    (OTHER, "confirm", {"seat": "SEAT", "log_number": "NOW"}, "not_your_seat"),
+    (OTHER, "play", {"seat": "OWN", "move": "D", "log_number": "NOW"}, "not_your_turn"),
+    (OTHER, "undo", {"seat": "OWN", "log_number": "NOW"}, "not_your_turn"),
+    (OTHER, "confirm", {"seat": "OWN", "log_number": "NOW"}, "not_your_turn"),
+    (OTHER, "play", {"seat": "OWN", "move": "D", "log_number": 2}, "stale"),
+    (OTHER, "play", {"seat": "OWN", "move": "D", "log_number": 999}, "stale"),
+    (MOVER, "play", {"seat": "SEAT", "move": "D", "log_number": "NOW"}, "not_now"),
+    (MOVER, "play", {"seat": "SEAT", "move": "D", "log_number": 1}, "stale"),
     (MOVER, "sit", {"seat": 0}, "not_now"),
     (MOVER, "stand", {"seat": 0}, "not_now"),
-    (MOVER, "sitbot", {"seat": 1, "level": "greedy"}, "not_now"),
+    (MOVER, "sit_bot", {"seat": 1, "level": "greedy"}, "not_now"),
     (MOVER, "ask", {"what": "rematch"}, "not_now"),
-    (MOVER, "ask", {"what": "hold"}, "bad_request"),
-    (OTHER, "ask", {"what": "hold", "seat": "SEAT", "level": "greedy"}, "not_now"),
+    (MOVER, "ask", {"what": "stand_in"}, "bad_request"),
+    (OTHER, "ask", {"what": "stand_in", "seat": "SEAT", "level": "greedy"}, "not_now"),
     (OTHER, "ask", {"what": "end", "seat": "SEAT"}, "not_now"),
     (OTHER, "answer", {"yes": True}, "not_now"),
-    (EVE, "play", {"seat": "SEAT", "move": "D", "number": "NOW"}, "not_your_seat"),
-    (EVE, "undo", {"seat": "SEAT", "number": "NOW"}, "not_your_seat"),
-    (EVE, "confirm", {"seat": "SEAT", "number": "NOW"}, "not_your_seat"),
+    (EVE, "play", {"seat": "SEAT", "move": "D", "log_number": "NOW"}, "not_your_seat"),
+    (EVE, "undo", {"seat": "SEAT", "log_number": "NOW"}, "not_your_seat"),
+    (EVE, "confirm", {"seat": "SEAT", "log_number": "NOW"}, "not_your_seat"),
     (EVE, "close", {}, "forbidden"),
     (EVE, "leave", {}, "forbidden"),
     (EVE, "return", {}, "forbidden"),
@@ -134,7 +139,7 @@ ATTEMPTS = [
 
 def meant(world: World, fields: dict[str, Any]) -> dict[str, Any]:
     seat = world.ann.see(world.table)["table"]["decider"]
-    words = {"SEAT": seat, "OWN": 1 - seat, "NOW": world.number}
+    words = {"SEAT": seat, "OWN": 1 - seat, "NOW": world.log_number}
     return {key: words.get(value, value) for key, value in fields.items()}
 
 
@@ -154,7 +159,7 @@ def test_nobody_does_what_is_not_theirs_to_do(
         told = live.ask(what, **sent)
         live.close()
         assert (told["type"], told["code"]) == ("refused", code), told
-    assert told["number"] in (0, world.number)
+    assert told["log_number"] in (0, world.log_number)
     assert told["reason"]
 
 
@@ -163,19 +168,19 @@ def test_nobody_does_what_is_not_theirs_to_do(
     [
         ("sit", {"seat": 1}),
         ("stand", {"seat": 0}),
-        ("sitbot", {"seat": 1, "level": "greedy"}),
+        ("sit_bot", {"seat": 1, "level": "greedy"}),
         ("start", {}),
-        ("play", {"seat": 0, "move": "D", "number": 1}),
+        ("play", {"seat": 0, "move": "D", "log_number": 1}),
         ("leave", {}),
         ("ask", {"what": "abandon"}),
         ("ask", {"what": "rematch"}),
     ],
 )
 def test_nothing_is_done_at_a_closed_table(world: World, what: str, fields: dict[str, Any]) -> None:
-    number = world.ann.see(world.closed)["number"]
+    number = world.ann.see(world.closed)["log_number"]
     answer = world.ann.act(world.closed, what, **fields)
     assert answer.status_code == 409
-    assert world.ann.see(world.closed)["number"] == number
+    assert world.ann.see(world.closed)["log_number"] == number
 
 
 # Who one is
@@ -200,7 +205,7 @@ def test_a_forged_cookie_is_nobody_s(world: World, index: int) -> None:
     value = forged(world.mover.http.cookies["fallstar"])[index]
     headers = {"cookie": f"fallstar={value}".encode()}
     act = {"act": "undo", "seat": world.ann.see(world.table)["table"]["decider"]}
-    act["number"] = world.number
+    act["log_number"] = world.log_number
     with httpx.Client(base_url=world.server.url, headers=headers, timeout=TIMEOUT) as http:
         answer = http.post(f"/api/tables/{world.table}/acts", json=act)
         assert (answer.status_code, answer.json()["code"]) == (401, "unknown_player")
@@ -214,9 +219,9 @@ def test_a_stranger_may_watch_a_table_and_nothing_else(world: World) -> None:
         live = Live(http, world.table)
         assert live.view is not None
         assert live.view["seat"] is None
-        number = world.number
+        number = world.log_number
         for what, fields in (
-            ("undo", {"seat": 0, "number": number}),
+            ("undo", {"seat": 0, "log_number": number}),
             ("sit", {"seat": 0}),
             ("chat", {"text": "hello"}),
         ):
@@ -236,7 +241,7 @@ def test_a_revoked_token_opens_nothing_and_closes_what_it_had_opened(world: Worl
     with stream as lines:
         assert lines.status_code == 200
         told = lines.iter_lines()
-        assert '"type":"whole"' in next(told)
+        assert '"type":"snapshot"' in next(told)
         path = f"/api/me/tokens/{made['id']}"
         assert world.eve.http.delete(path).status_code == 204
         for _ in told:
@@ -267,7 +272,7 @@ def test_pages_of_other_sites_open_no_socket_and_send_no_act(world: World, origi
         world.mover.live(world.table, origin=origin)
     assert refused.value.response.status_code == 403
     act = {"act": "undo", "seat": world.ann.see(world.table)["table"]["decider"]}
-    act["number"] = world.number
+    act["log_number"] = world.log_number
     answer = world.mover.http.post(
         f"/api/tables/{world.table}/acts", json=act, headers={"origin": origin}
     )
@@ -342,16 +347,16 @@ NONSENSE: list[Any] = [
     '{"act": "leave", "more": 1}',
     '{"act": "undo"}',
     '{"act": "undo", "seat": 0}',
-    '{"act": "undo", "seat": "0", "number": 1}',
-    '{"act": "undo", "seat": 0, "number": 1.5}',
-    '{"act": "undo", "seat": -1, "number": 1}',
-    '{"act": "undo", "seat": 6, "number": 1}',
-    '{"act": "undo", "seat": 0, "number": -1}',
-    '{"act": "undo", "seat": 0, "number": 99999999999999999999}',
-    '{"act": "undo", "seat": 0, "number": NaN}',
-    '{"act": "play", "seat": 0, "number": 1, "move": ""}',
-    '{"act": "play", "seat": 0, "number": 1, "move": "too long"}',
-    '{"act": "play", "seat": 0, "number": 1, "move": "D", "hold": 1}',
+    '{"act": "undo", "seat": "0", "log_number": 1}',
+    '{"act": "undo", "seat": 0, "log_number": 1.5}',
+    '{"act": "undo", "seat": -1, "log_number": 1}',
+    '{"act": "undo", "seat": 6, "log_number": 1}',
+    '{"act": "undo", "seat": 0, "log_number": -1}',
+    '{"act": "undo", "seat": 0, "log_number": 99999999999999999999}',
+    '{"act": "undo", "seat": 0, "log_number": NaN}',
+    '{"act": "play", "seat": 0, "log_number": 1, "move": ""}',
+    '{"act": "play", "seat": 0, "log_number": 1, "move": "too long"}',
+    '{"act": "play", "seat": 0, "log_number": 1, "move": "D", "await_confirm": 1}',
     '{"act": "ask", "what": "money"}',
     '{"act": "answer", "yes": "yes"}',
     '{"act": "chat", "text": ""}',

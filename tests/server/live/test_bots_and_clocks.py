@@ -113,11 +113,11 @@ async def test_what_a_bot_thought_out_for_a_position_that_is_gone_is_not_played(
         while room.table.thinking is None:
             await play(room, ann)
         assert await asyncio.to_thread(thinking.wait, TIMEOUT)
-        number = room.table.number
+        number = room.table.log_number
         await room.act(Ask("abandon"), ann)
         enough.set()
         await asyncio.sleep(0.2)
-        assert room.table.number == number + 2  # asked, ended
+        assert room.table.log_number == number + 2  # asked, ended
         assert room.table.status == "finished"
 
 
@@ -138,45 +138,51 @@ def test_a_turn_clock_runs_out_the_other_lets_a_bot_play_and_the_player_comes_ba
     table, players, lives = match(server, clock={"kind": "turn", "seconds": 30})
     late = lives[0].table["decider"]
     other = 1 - late
-    early = lives[other].ask("ask", what="hold", seat=late, level="random")
+    early = lives[other].ask("ask", what="stand_in", seat=late, level="random")
     assert early["code"] == "not_now"
     while not lives[other].table["seats"][late]["timed_out"]:
         told = lives[other].receive()
     assert told["clock"]["left"][late] == 0
     assert told["table"]["decider"] == late  # only a mark: all still wait
-    answer = lives[other].ask("ask", what="hold", seat=late, level="random")
+    answer = lives[other].ask("ask", what="stand_in", seat=late, level="random")
     assert answer["type"] == "done"
     while lives[other].table["decider"] == late:
         lives[other].receive()
     seat = lives[other].table["seats"][late]
-    assert (seat["held"], seat["level"], seat["timed_out"]) == (True, "random", False)
+    assert (seat["stand_in"], seat["level"], seat["timed_out"]) == (True, "random", False)
     assert seat["player"] == players[late].id
     assert lives[late].ask("return")["type"] == "done"
-    lives[late].catch_up(players[late].see(table)["number"])
+    lives[late].catch_up(players[late].see(table)["log_number"])
     seat = lives[late].table["seats"][late]
-    assert (seat["held"], seat["level"], seat["mine"]) == (False, None, True)
+    assert (seat["stand_in"], seat["level"], seat["mine"]) == (False, None, True)
     # The other plays, and it is the player, not the bot, who is waited for.
     while lives[other].table["decider"] == other:
         view = players[other].see(table)
-        lives[other].ask("play", number=view["number"], seat=other, move=view["view"]["legal"][-1])
-        lives[other].catch_up(view["number"] + 1)
+        lives[other].ask(
+            "play", log_number=view["log_number"], seat=other, move=view["view"]["legal"][-1]
+        )
+        lives[other].catch_up(view["log_number"] + 1)
     seen = players[late].see(table)
     assert seen["table"]["decider"] == late
     assert seen["clock"]["running"] == late
     move = seen["view"]["legal"][0]
-    assert players[late].act(table, "play", number=seen["number"], seat=late, move=move).is_success
+    assert (
+        players[late]
+        .act(table, "play", log_number=seen["log_number"], seat=late, move=move)
+        .is_success
+    )
 
 
 def test_whoever_closed_the_page_is_away_after_a_while_and_whoever_left_is_at_once(
     server: RunningServer,
 ) -> None:
     table, players, lives = match(server)
-    refused = lives[0].ask("ask", what="hold", seat=1, level="random")
+    refused = lives[0].ask("ask", what="stand_in", seat=1, level="random")
     assert refused["code"] == "not_now"
     lives[1].close()
-    hold = {"what": "hold", "seat": 1, "level": "random"}
-    wait_for(lambda: players[0].act(table, "ask", **hold).status_code == 200)
-    assert players[0].see(table)["table"]["seats"][1]["held"]
+    stand_in = {"what": "stand_in", "seat": 1, "level": "random"}
+    wait_for(lambda: players[0].act(table, "ask", **stand_in).status_code == 200)
+    assert players[0].see(table)["table"]["seats"][1]["stand_in"]
     assert players[1].act(table, "return").status_code == 200
     assert players[1].act(table, "leave").status_code == 200
     assert players[0].see(table)["table"]["seats"][1]["left"]
@@ -201,9 +207,9 @@ async def test_days_pass_and_survive_a_restart(tmp_path: Path) -> None:
         room = server.rooms.by_id[table]
         assert room.table.decider is not None
         assert room.table.seats[room.table.decider].timed_out
-        number = room.table.number
+        number = room.table.log_number
         await Housekeeping(server.rooms, _nothing).round()
-        assert room.table.number == number, "once is enough"
+        assert room.table.log_number == number, "once is enough"
 
 
 async def _nothing() -> None:
@@ -320,5 +326,5 @@ async def test_a_rated_table_counts_once_and_an_abandoned_one_for_nobody(tmp_pat
         assert [rows[one].rated_games for one in ("ann", "ben")] == [1, 1]
         told = await heard(reader)
         assert [seat["rating"] for seat in told[-1]["table"]["seats"]] != [1500, 1500]
-        assert told[-1]["after"] == told[-1]["number"] == room.table.number
+        assert told[-1]["after"] == told[-1]["log_number"] == room.table.log_number
         assert await server.store.unrated(10) == []

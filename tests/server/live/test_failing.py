@@ -27,7 +27,7 @@ async def test_when_the_database_fails_nothing_is_pretended_and_the_game_goes_on
     people = [await server.person("Ann"), await server.person("Ben")]
     room = await server.game(*people)
     readers = [await enter(room, person) for person in people]
-    number, waiting = room.table.number, []
+    number, waiting = room.table.log_number, []
     append = server.store.append
 
     async def fail(_: Append) -> bool:
@@ -44,7 +44,7 @@ async def test_when_the_database_fails_nothing_is_pretended_and_the_game_goes_on
     await waiting[0]
     fresh = await server.rooms.room(room.id)
     assert fresh is not room
-    assert fresh.table.number == number + 1
+    assert fresh.table.log_number == number + 1
     assert fresh.table.seats[1].left
     assert fresh.table.game is not None
     assert fresh.table.game.steps == []
@@ -52,11 +52,11 @@ async def test_when_the_database_fails_nothing_is_pretended_and_the_game_goes_on
     decider = fresh.table.decider
     assert decider is not None
     move = fresh.table.game.legal_moves()[0]
-    act = Play(number=fresh.table.number, seat=decider, move=move)
+    act = Play(log_number=fresh.table.log_number, seat=decider, move=move)
     await room.act(act, people[decider])  # whoever holds the old room acts on the new one
     told = [message["type"] for message in await heard(again)]
-    assert told[0] == "whole"
-    assert "stepped" in told
+    assert told[0] == "snapshot"
+    assert "decision_played" in told
 
 
 async def test_an_act_that_is_cut_off_leaves_the_table_as_the_log_tells(
@@ -67,7 +67,7 @@ async def test_an_act_that_is_cut_off_leaves_the_table_as_the_log_tells(
     seat = room.table.decider
     assert seat is not None
     assert room.table.game is not None
-    act = Play(number=room.table.number, seat=seat, move=room.table.game.legal_moves()[0])
+    act = Play(log_number=room.table.log_number, seat=seat, move=room.table.game.legal_moves()[0])
     task = asyncio.create_task(room.act(act, people[seat]))
     await asyncio.sleep(0)
     task.cancel()
@@ -77,7 +77,7 @@ async def test_an_act_that_is_cut_off_leaves_the_table_as_the_log_tells(
     fresh = await server.rooms.room(room.id)
     await fresh.act(act, people[seat])
     lines = await server.store.log(room.id)
-    assert fresh.table.number == len(lines)
+    assert fresh.table.log_number == len(lines)
     assert sum(isinstance(decode_entry(line.data), Played) for line in lines) == 1
 
 
@@ -87,7 +87,7 @@ async def test_what_is_not_committed_is_told_to_nobody_whatever_else_there_is_to
     ann, ben = await server.person("Ann"), await server.person("Ben")
     room = await server.game(ann, ben)
     reader = await enter(room, ben)
-    number, gate = room.table.number, asyncio.Event()
+    number, gate = room.table.log_number, asyncio.Event()
     append = server.store.append
 
     async def slow(one: Append) -> bool:
@@ -109,13 +109,13 @@ async def test_what_is_not_committed_is_told_to_nobody_whatever_else_there_is_to
     assert await reading == number + 1
     room.look_round()
     told = await heard(reader)
-    assert [message["number"] for message in told] == [number + 1] * 2
+    assert [message["log_number"] for message in told] == [number + 1] * 2
     assert told[-1]["table"]["seats"][0]["name"] == "Anna"
 
 
 async def _settled_number(server: InProcessServer, table: str) -> int:
     async with server.rooms.settled(table) as room:
-        return room.table.number
+        return room.table.log_number
 
 
 async def test_who_asks_about_a_table_is_told_what_the_log_says_after_a_failure(
@@ -123,7 +123,7 @@ async def test_who_asks_about_a_table_is_told_what_the_log_says_after_a_failure(
 ) -> None:
     ann, ben = await server.person("Ann"), await server.person("Ben")
     room = await server.game(ann, ben)
-    number, asking = room.table.number, []
+    number, asking = room.table.log_number, []
 
     async def fail(_: Append) -> bool:
         asking.append(asyncio.create_task(_settled_number(server, room.id)))
@@ -142,7 +142,7 @@ async def test_if_what_follows_a_commit_fails_readers_come_again(
     ann, ben = await server.person("Ann"), await server.person("Ben")
     room = await server.rooms.create(Options((MySeat(), OpenSeat())), ann, start=False)
     reader = await enter(room, ann)
-    number = room.table.number
+    number = room.table.log_number
 
     async def fail(_: object) -> dict[str, Any]:
         raise StoreError("gone for a moment")
@@ -153,7 +153,7 @@ async def test_if_what_follows_a_commit_fails_readers_come_again(
             await room.act(Sit(seat=1), ben)
     assert reader.closed == "come again"
     fresh = await server.rooms.room(room.id)
-    assert fresh.table.number == number + 1
+    assert fresh.table.log_number == number + 1
     assert fresh.names["ben"] == "Ben"
 
 
@@ -163,7 +163,7 @@ async def test_a_log_that_cannot_be_read_keeps_nobody_from_signing_in_or_leaving
     ann, bea = await server.person("Ann"), await server.person("Bea", account=True)
     fine = await server.rooms.create(Options((MySeat(), OpenSeat())), ann, start=False)
     broken = await server.rooms.create(Options((MySeat(), OpenSeat())), ann, start=False)
-    await server.store.append(Append(broken.id, broken.table.number + 1, 0, (b"{}",), None))
+    await server.store.append(Append(broken.id, broken.table.log_number + 1, 0, (b"{}",), None))
     await forget_rooms(server)
     await server.rooms.adopt(ann.player.id, bea.player.id)
     assert (await server.rooms.room(fine.id)).table.seats[0].player == "bea"
@@ -185,12 +185,12 @@ async def test_a_lost_race_is_told_and_the_row_that_finds_the_table_stays_true(
     assert other.decider is not None
     entry, at = Played(other.decider, other.game.legal_moves()[0]), server.rooms.now()
     other.apply(entry, at)
-    late = Append(room.id, other.number, at, (encode_entry(entry),), row_of(other, at))
+    late = Append(room.id, other.log_number, at, (encode_entry(entry),), row_of(other, at))
     assert await server.store.append(late)
     await room.act(Leave(), people[1])
-    assert room.table.number == other.number + 1
+    assert room.table.log_number == other.log_number + 1
     types = [message["type"] for message in await heard(reader)]
-    assert types.count("stepped") == 1
+    assert types.count("decision_played") == 1
     found = await server.store.table(room.id)
     assert found is not None
     assert found.due_at == room.table.deadline()

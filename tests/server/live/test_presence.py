@@ -75,7 +75,7 @@ async def test_news_from_other_processes_is_heard_and_nonsense_does_no_harm(
     reader = await enter(room, ann)
     await heard(reader)
     topic = f"table:{room.id}"
-    notices = [Notice("other", attendance=Attendance(("ben",), 3)), Notice("other", number=2)]
+    notices = [Notice("other", attendance=Attendance(("ben",), 3)), Notice("other", log_number=2)]
     for notice in notices:
         await server.bus.publish(topic, encode(notice))
     await server.bus.publish(topic, b"nonsense")

@@ -52,7 +52,7 @@ async def test_a_log_that_cannot_be_read_hides_no_other_table(server: InProcessS
     ann = await server.person("Ann")
     room = await server.game(ann, await server.person("Ben"))
     at = server.rooms.now()
-    broken = Append(room.id, room.table.number + 1, at, (b'{"entry": "tomorrow"}',))
+    broken = Append(room.id, room.table.log_number + 1, at, (b'{"entry": "tomorrow"}',))
     assert await server.store.append(broken)
     await forget_rooms(server)
     with pytest.raises(Refusal, match="cannot be read"):
@@ -80,14 +80,18 @@ async def test_people_round_one_device_see_through_the_seat_that_decides(
     seat = room.table.decider
     assert seat is not None
     move = next(move for move in room.table.game.legal_moves() if move[0] in "s")
-    await room.act(Play(number=room.table.number, seat=seat, move=move, hold=True), ann)
+    await room.act(
+        Play(log_number=room.table.log_number, seat=seat, move=move, await_confirm=True), ann
+    )
     told = await heard(reader)
     assert told[-1]["view"]["seat"] == seat
     if room.table.unconfirmed is None:  # a replay is offered: let it pass
-        await room.act(Play(number=room.table.number, seat=seat, move="end", hold=True), ann)
-    await room.act(Confirm(number=room.table.number, seat=seat), ann)
+        await room.act(
+            Play(log_number=room.table.log_number, seat=seat, move="end", await_confirm=True), ann
+        )
+    await room.act(Confirm(log_number=room.table.log_number, seat=seat), ann)
     told = await heard(reader)
-    assert told[-1]["type"] == "whole"
+    assert told[-1]["type"] == "snapshot"
     assert told[-1]["view"]["seat"] == 1 - seat
     assert told[-1]["view"]["legal"]
 

@@ -53,5 +53,5 @@ def rating(player: str, name: str = "t1", **changes: Any) -> RatingRow:
 async def texts(store: Store, name: str = "t1") -> list[bytes]:
     """The log of a table; its numbers must run from 1 without a gap."""
     log: list[LogEntry] = await store.log(name)
-    assert [entry.number for entry in log] == list(range(1, len(log) + 1))
+    assert [entry.log_number for entry in log] == list(range(1, len(log) + 1))
     return [entry.data for entry in log]

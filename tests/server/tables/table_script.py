@@ -89,7 +89,7 @@ class TableScript:
         stand = None if game is None else (game.position(), [step.move for step in game.steps])
         eyes = [table.eyes_of(reader) for reader in readers]
         clock = clock_info(table, self.now)
-        due = (table.due_at(self.now), table.changed, table.number)
+        due = (table.due_at(self.now), table.changed, table.log_number)
         return msgspec.json.encode((infos, stand, eyes, clock, due))
 
     def folded_again(self) -> Table:
@@ -115,10 +115,12 @@ class TableScript:
         game.undo()
         return ended
 
-    def play(self, move: str | None = None, hold: bool = False) -> list[AnyEntry]:
+    def play(self, move: str | None = None, await_confirm: bool = False) -> list[AnyEntry]:
         """Whoever decides plays, bots too."""
         seat, move = self.turn, move or self.move()
-        act = Play(number=self.table.number, seat=seat, move=move, hold=hold)
+        act = Play(
+            log_number=self.table.log_number, seat=seat, move=move, await_confirm=await_confirm
+        )
         if self.table.seats[seat].bot is None:
             return self.act(self.mover, act)
         entries: list[AnyEntry] = [Played(seat, move)]

@@ -1,7 +1,7 @@
 """Clocks: none, seconds a turn, a bank with increment, days a turn. Server time decides."""
 
 from fallstar.server.tables.clock import DAY
-from fallstar.server.tables.entry import Held, TakenBack, TimedOut
+from fallstar.server.tables.entry import StandInSat, TakenBack, TimedOut
 from fallstar.server.tables.info import clock_info
 from fallstar.server.wire.acts import Ask, Confirm, Return, Undo
 from fallstar.server.wire.options import BankClock, DaysClock, NoClock, TurnClock
@@ -43,18 +43,18 @@ def test_several_decisions_of_a_turn_share_its_seconds_and_undo_gives_none_back(
         script.play()
     assert left(script)[seat] == 23
     script.now += 5
-    script.act(script.mover, Undo(number=script.table.number, seat=seat))
+    script.act(script.mover, Undo(log_number=script.table.log_number, seat=seat))
     assert left(script)[seat] == 18
 
 
-def test_a_held_turn_goes_on_costing_time() -> None:
+def test_a_turn_that_awaits_confirmation_goes_on_costing_time() -> None:
     script = started("ann", "ben", clock=TurnClock(30))
     seat, mover = script.turn, script.mover
     script.now += 10
-    script.play(script.move(ends_turn=True), hold=True)
+    script.play(script.move(ends_turn=True), await_confirm=True)
     script.now += 10
     assert left(script)[seat] == 10
-    script.act(mover, Confirm(number=script.table.number, seat=seat))
+    script.act(mover, Confirm(log_number=script.table.log_number, seat=seat))
     assert left(script) == [30, 30]
 
 
@@ -104,17 +104,17 @@ def test_bots_have_no_clock() -> None:
     assert script.table.due_at(script.now) is not None
 
 
-def test_a_bot_that_holds_a_seat_uses_none_of_its_player_s_time() -> None:
+def test_a_bot_that_stands_in_uses_none_of_its_player_s_time() -> None:
     script = started("ann", "ben", clock=BankClock(60, increment=5))
     seat, mover = script.turn, script.mover
     script.now += 10
-    script.fold([Held(seat, "greedy")])
+    script.fold([StandInSat(seat, "greedy")])
     script.now += 100
     script.act(mover, Return())
     assert left(script)[seat] == 50
     script.now += 10
     assert left(script)[seat] == 40
-    script.fold([Held(seat, "greedy")])
+    script.fold([StandInSat(seat, "greedy")])
     script.now += 100
     script.play_turn()
     script.act(mover, Return())

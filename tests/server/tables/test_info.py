@@ -2,7 +2,7 @@
 
 import msgspec
 
-from fallstar.server.tables.entry import BotSat, Created, Held
+from fallstar.server.tables.entry import BotSat, Created, StandInSat
 from fallstar.server.tables.info import player_names, step_info, steps_info, table_info
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import Ask, Leave
@@ -21,13 +21,13 @@ def test_a_reader_knows_which_seats_and_which_table_are_their_own() -> None:
 def test_undo_is_offered_to_the_seat_that_may_and_to_nobody_else() -> None:
     script = started("ann", "ben")
     mover = script.mover
-    script.play(script.move(ends_turn=True), hold=True)
+    script.play(script.move(ends_turn=True), await_confirm=True)
     offered = {
         reader: table_info(script.table, reader, NAMES, ()).can_undo
         for reader in (None, "ann", "ben", "eve")
     }
     assert [reader for reader, can in offered.items() if can] == [mover]
-    assert table_info(script.table, mover, NAMES, ()).held_turn
+    assert table_info(script.table, mover, NAMES, ()).awaits_confirm
 
 
 def test_a_takeback_is_offered_to_who_has_decided_something() -> None:
@@ -52,12 +52,12 @@ def test_a_question_names_who_asked_and_who_has_not_answered() -> None:
     assert not asker.can_answer
 
 
-def test_a_held_seat_shows_its_player_and_its_bot() -> None:
+def test_a_seat_with_a_stand_in_shows_its_player_and_its_bot() -> None:
     script = started("ann", "ben")
     script.act("ben", Leave())
-    script.fold([Held(1, "champion")])
+    script.fold([StandInSat(1, "champion")])
     seat = table_info(script.table, None, NAMES, ()).seats[1]
-    assert (seat.name, seat.level, seat.held, seat.left) == ("Ben", "champion", True, True)
+    assert (seat.name, seat.level, seat.stand_in, seat.left) == ("Ben", "champion", True, True)
     assert player_names(script.table, NAMES) == ["Ann", "Ben"]
 
 

@@ -223,7 +223,7 @@ def test_the_host_closes_a_table_before_the_game_and_nothing_can_be_done_at_it_t
     assert (script.table.status, script.table.end_reason) == ("finished", "closed")
     for act in (Sit(seat=1), Stand(seat=1), SitBot(seat=1, level="greedy"), Start(), Leave()):
         assert script.refuses("ann", act) == "not_now"
-    assert script.refuses("ann", Play(number=9, seat=0, move="D")) == "stale"
+    assert script.refuses("ann", Play(log_number=9, seat=0, move="D")) == "stale"
 
 
 def test_a_table_that_nobody_came_back_to_is_closed_after_a_week() -> None:

@@ -32,7 +32,7 @@ from fallstar.server.wire.options import BankClock, BotSeat, NoClock, TurnClock
 from tests.server.tables.table_script import BOT, ME, NAMES, OPEN, TableScript
 
 PEOPLE = ["ann", "ben", "cleo", "eve"]
-ASKS = ["takeback", "abandon", "hold", "end", "rematch"]
+ASKS = ["takeback", "abandon", "stand_in", "end", "rematch"]
 
 
 def attempt(script: TableScript, player: str, act: Act) -> bool:
@@ -66,14 +66,14 @@ def random_sitting(rng: random.Random) -> TableScript:
 
 def random_act(script: TableScript, rng: random.Random) -> Act:
     """Sensible half of the time, so that something happens."""
-    number = max(0, script.table.number - rng.choice([0, 0, 0, 0, 1, 2, -1]))
+    number = max(0, script.table.log_number - rng.choice([0, 0, 0, 0, 1, 2, -1]))
     decider = script.table.decider
     seat = decider if decider is not None and rng.random() < 0.8 else rng.randrange(5)
     level = rng.choice(["greedy", "random", "nobody", None])
     sensible = decider is not None and not script.game.is_over and rng.random() < 0.9
     move = script.move() if sensible else rng.choice([*MOVES, "?"])
     if rng.random() < 0.5:
-        return Play(number, seat, move, hold=rng.random() < 0.4)
+        return Play(number, seat, move, await_confirm=rng.random() < 0.4)
     if script.table.status == "finished" and rng.random() < 0.5:
         return Ask("rematch")
     return rng.choice(
@@ -83,7 +83,7 @@ def random_act(script: TableScript, rng: random.Random) -> Act:
             Leave(),
             Return(),
             Return(),
-            Ask("hold", rng.randrange(3), "greedy"),
+            Ask("stand_in", rng.randrange(3), "greedy"),
             Ask(rng.choice(ASKS), rng.choice([0, 1, 2, None]), level),
             Answer(rng.random() < 0.8),
             Answer(True),
@@ -121,7 +121,7 @@ def check(script: TableScript) -> None:
     """The log gives the same table again, numbered without a gap, and its record replays."""
     again = script.folded_again()
     assert script.picture(again) == script.picture()
-    assert again.number == len(script.log)
+    assert again.log_number == len(script.log)
     if script.table.game is not None:
         game = script.game
         record = game.record(player_names(script.table, NAMES))

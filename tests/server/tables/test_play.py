@@ -1,16 +1,16 @@
-"""Playing: decisions and the number that was seen, held turns, undo inside the turn."""
+"""Playing: decisions and the log number that was seen, turns to confirm, undo inside the turn."""
 
 from typing import Any
 
 import pytest
 
-from fallstar.server.tables.entry import Confirmed, Held, Played, Returned, Undone
+from fallstar.server.tables.entry import Confirmed, Played, Returned, StandInSat, Undone
 from fallstar.server.wire.acts import Confirm, Leave, Play, Undo
 from tests.server.tables.table_script import TableScript, started
 
 
 def play(script: TableScript, **changes: Any) -> Play:
-    fields = {"number": script.table.number, "seat": script.turn, "move": script.move()}
+    fields = {"log_number": script.table.log_number, "seat": script.turn, "move": script.move()}
     return Play(**(fields | changes))
 
 
@@ -45,12 +45,12 @@ def test_a_decision_for_an_older_position_is_stale_and_one_sent_twice_is_done_on
     first = play(script, move=script.move(ends_turn=True))
     mover = script.mover
     script.act(mover, first)
-    number = script.table.number
+    number = script.table.log_number
     assert script.act(mover, first) == []
-    assert script.table.number == number
-    another = Play(number=first.number, seat=first.seat, move="s<W")
+    assert script.table.log_number == number
+    another = Play(log_number=first.log_number, seat=first.seat, move="s<W")
     assert script.refuses(mover, another) == "stale"
-    assert script.refuses(script.mover, play(script, number=number + 1)) == "stale"
+    assert script.refuses(script.mover, play(script, log_number=number + 1)) == "stale"
     # Long afterwards it is still the same decision.
     script.play_turn()
     script.play_turn()
@@ -61,20 +61,20 @@ def test_what_does_not_change_the_position_makes_no_decision_stale() -> None:
     script = started("ann", "ben")
     seen = play(script)
     script.act(other(script), Leave())
-    assert script.table.number > seen.number
+    assert script.table.log_number > seen.log_number
     assert script.act(script.mover, seen) == [Played(seen.seat, seen.move)]
 
 
 def test_undo_takes_back_one_decision_inside_the_turn() -> None:
     script = started("ann", "ben")
     mover, seat = script.mover, script.turn
-    assert script.refuses(mover, Undo(number=script.table.number, seat=seat)) == "not_now"
+    assert script.refuses(mover, Undo(log_number=script.table.log_number, seat=seat)) == "not_now"
     before = script.game.position()
     while script.game.phase != "replay":  # play on until a turn that does not end by itself
         assert not script.game.is_over
         before, seat, mover = script.game.position(), script.turn, script.mover
         script.play()
-    undo = Undo(number=script.table.number, seat=seat)
+    undo = Undo(log_number=script.table.log_number, seat=seat)
     assert script.refuses(other(script), undo) == "not_your_seat"
     assert script.act(mover, undo) == [Undone(seat)]
     assert script.game.position() == before
@@ -85,9 +85,9 @@ def test_undo_does_not_reach_into_another_turn() -> None:
     script = started("ann", "ben")
     mover, seat = script.mover, script.turn
     script.play(script.move(ends_turn=True))
-    undo = Undo(number=script.table.number, seat=seat)
+    undo = Undo(log_number=script.table.log_number, seat=seat)
     assert script.refuses(mover, undo) == "not_your_turn"
-    theirs = Undo(number=script.table.number, seat=1 - seat)
+    theirs = Undo(log_number=script.table.log_number, seat=1 - seat)
     assert script.refuses(other_of(mover), theirs) == "not_now"
 
 
@@ -98,71 +98,73 @@ def other_of(player: str) -> str:
 def test_a_table_may_be_played_without_undo() -> None:
     script = started("ann", "ben", undo=False)
     seat, mover = script.turn, script.mover
-    script.play(script.move(ends_turn=True), hold=True)
-    undo = Undo(number=script.table.number, seat=seat)
+    script.play(script.move(ends_turn=True), await_confirm=True)
+    undo = Undo(log_number=script.table.log_number, seat=seat)
     assert script.refuses(mover, undo) == "forbidden"
-    assert script.act(mover, Confirm(number=script.table.number, seat=seat)) == [Confirmed(seat)]
+    assert script.act(mover, Confirm(log_number=script.table.log_number, seat=seat)) == [
+        Confirmed(seat)
+    ]
 
 
-def test_a_held_turn_waits_for_confirmation_and_can_be_undone_until_then() -> None:
+def test_a_turn_waits_for_confirmation_and_can_be_undone_until_then() -> None:
     script = started("ann", "ben")
     seat, mover = script.turn, script.mover
     move, before = script.move(ends_turn=True), script.game.position()
-    script.play(move, hold=True)
+    script.play(move, await_confirm=True)
     assert (script.turn, script.table.unconfirmed) == (seat, seat)
-    waiting = Play(number=script.table.number, seat=1 - seat, move="D")
+    waiting = Play(log_number=script.table.log_number, seat=1 - seat, move="D")
     assert script.refuses(other_of(mover), waiting) == "not_your_turn"
     assert script.refuses(mover, play(script)) == "not_now"
-    script.act(mover, Undo(number=script.table.number, seat=seat))
+    script.act(mover, Undo(log_number=script.table.log_number, seat=seat))
     assert (script.game.position(), script.table.unconfirmed) == (before, None)
-    script.play(move, hold=True)
-    confirm = Confirm(number=script.table.number, seat=seat)
+    script.play(move, await_confirm=True)
+    confirm = Confirm(log_number=script.table.log_number, seat=seat)
     assert script.refuses(other_of(mover), confirm) == "not_your_seat"
     assert script.act(mover, confirm) == [Confirmed(seat)]
     assert script.turn == 1 - seat
     assert script.act(mover, confirm) == []
-    again = Confirm(number=script.table.number, seat=seat)
+    again = Confirm(log_number=script.table.log_number, seat=seat)
     assert script.refuses(mover, again) == "not_your_turn"
 
 
-def test_holding_means_nothing_where_the_turn_goes_on() -> None:
+def test_awaiting_confirmation_means_nothing_where_the_turn_goes_on() -> None:
     script = started("ann", "ben")
     while script.game.phase != "replay":
         seat = script.turn
-        script.play(hold=True)
+        script.play(await_confirm=True)
         if script.table.unconfirmed is not None:
-            number = script.table.number
-            script.act(script.mover, Confirm(number=number, seat=seat))
+            number = script.table.log_number
+            script.act(script.mover, Confirm(log_number=number, seat=seat))
     assert script.table.unconfirmed is None
 
 
-def test_the_last_turn_of_a_game_can_be_held_too() -> None:
+def test_the_last_turn_of_a_game_can_await_confirmation_too() -> None:
     script = started("ann", "ben")
     while True:
         move = script.move()
         seat, mover = script.turn, script.mover
-        script.play(move, hold=True)
+        script.play(move, await_confirm=True)
         if script.game.is_over:
             break
         if script.table.unconfirmed is not None:
-            script.act(mover, Confirm(number=script.table.number, seat=seat))
+            script.act(mover, Confirm(log_number=script.table.log_number, seat=seat))
     assert script.table.status == "playing"
-    script.act(mover, Undo(number=script.table.number, seat=seat))
+    script.act(mover, Undo(log_number=script.table.log_number, seat=seat))
     assert not script.game.is_over
-    script.play(move, hold=True)
-    script.act(mover, Confirm(number=script.table.number, seat=seat))
+    script.play(move, await_confirm=True)
+    script.act(mover, Confirm(log_number=script.table.log_number, seat=seat))
     assert (script.table.status, script.table.end_reason) == ("finished", "over")
-    assert script.refuses(mover, Undo(number=script.table.number, seat=seat)) == "not_now"
+    assert script.refuses(mover, Undo(log_number=script.table.log_number, seat=seat)) == "not_now"
 
 
-def test_who_left_and_plays_is_back_and_who_is_held_comes_back_first() -> None:
+def test_who_left_and_plays_is_back_and_who_has_a_stand_in_comes_back_first() -> None:
     script = started("ann", "ben")
     mover, seat = script.mover, script.turn
     script.act(mover, Leave())
     assert script.play()[0] == Returned(seat)
     assert not script.table.seats[seat].left
     script = started("ann", "ben")
-    script.fold([Held(script.turn, "greedy")])
+    script.fold([StandInSat(script.turn, "greedy")])
     assert script.refuses(mover, play(script)) == "not_now"
 
 
@@ -177,5 +179,5 @@ def test_after_the_end_nothing_is_played() -> None:
     script = started("ann", "ben")
     script.play_to_the_end()
     assert (script.table.status, script.table.end_reason) == ("finished", "over")
-    act = Play(number=script.table.number, seat=0, move="D")
+    act = Play(log_number=script.table.log_number, seat=0, move="D")
     assert script.refuses("ann", act) == "not_now"

@@ -13,7 +13,7 @@ const seat = (number: number, changes: Partial<SeatInfo> = {}): SeatInfo => ({
   character: null,
   player: null,
   level: null,
-  held: false,
+  stand_in: false,
   left: false,
   timed_out: false,
   away: false,
@@ -38,7 +38,7 @@ const tableWith = (seats: SeatInfo[], changes: Partial<TableInfo> = {}): TableIn
   undo: true,
   created: 0,
   decider: null,
-  held_turn: false,
+  awaits_confirm: false,
   can_undo: false,
   can_takeback: false,
   ask: null,
@@ -100,8 +100,8 @@ describe("the table before its game", () => {
     button("Fill with bots")?.click();
     await vi.waitFor(() => expect(acts).toHaveLength(2));
     expect(acts).toEqual([
-      { act: "sitbot", seat: 1, level: "beginner" },
-      { act: "sitbot", seat: 2, level: "beginner" },
+      { act: "sit_bot", seat: 1, level: "beginner" },
+      { act: "sit_bot", seat: 2, level: "beginner" },
     ]);
   });
 

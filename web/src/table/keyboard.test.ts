@@ -99,7 +99,7 @@ describe("the keyboard at a table", () => {
     sit({ phase: "replay", legal: ["D", "end"] });
     key("e");
     expect(played).toEqual(["xt", "end"]);
-    sit({}, { held_turn: true, can_undo: true });
+    sit({}, { awaits_confirm: true, can_undo: true });
     key("Enter");
     expect(acts.map(({ act }) => act)).toEqual(["confirm"]);
   });
@@ -109,7 +109,7 @@ describe("the keyboard at a table", () => {
     expect(key("1", field).defaultPrevented).toBe(false);
     expect(pressed).toEqual([]);
     const button = document.body.appendChild(document.createElement("button"));
-    sit({}, { held_turn: true });
+    sit({}, { awaits_confirm: true });
     key("Enter", button);
     expect(acts).toEqual([]);
   });

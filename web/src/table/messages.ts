@@ -7,6 +7,7 @@ export type {
   Changed,
   ChatLine,
   ClockInfo,
+  DecisionPlayed,
   Done,
   Pong,
   Presence,
@@ -15,11 +16,10 @@ export type {
   Refused,
   Said,
   SeatInfo,
-  server_wire_messages_Stepped as Stepped,
+  Snapshot,
   StepInfo,
   TableInfo,
   WentBack,
-  Whole,
 } from "../server.d";
 
 export type AskWhat = server.Ask["what"];
@@ -57,8 +57,8 @@ export type Frame = Act | { act: "reload"; ref?: string } | { act: "ping"; ref?:
 
 /** What is news to a table's state; answers and pongs stay in the socket. */
 export type News =
-  | server.Whole
-  | server.server_wire_messages_Stepped
+  | server.Snapshot
+  | server.DecisionPlayed
   | server.WentBack
   | server.Changed
   | server.Presence

@@ -25,7 +25,7 @@ class FakeSocket {
   }
 }
 
-const whole = (number = 1) => ({ type: "whole", number, steps: [], chat: [] });
+const snapshot = (log_number = 1) => ({ type: "snapshot", log_number, steps: [], chat: [] });
 let made: FakeSocket[];
 let news: News[];
 let links: [Link, string | null][];
@@ -57,62 +57,62 @@ describe("acts and answers", () => {
   it("go out once everything is known, and resolve by their own ref", async () => {
     const first = socket.act({ act: "start" });
     expect(line().sent).toEqual([]);
-    line().tell(whole());
-    const second = socket.act({ act: "play", number: 1, seat: 0, move: "D" });
+    line().tell(snapshot());
+    const second = socket.act({ act: "play", log_number: 1, seat: 0, move: "D" });
     const [one, two] = line().sent;
     expect([one.act, two.act]).toEqual(["start", "play"]);
     expect(one.ref).not.toBe(two.ref);
-    line().tell({ type: "done", number: 5, ref: two.ref });
-    line().tell({ type: "done", number: 4, ref: one.ref });
+    line().tell({ type: "done", log_number: 5, ref: two.ref });
+    line().tell({ type: "done", log_number: 4, ref: one.ref });
     expect(await Promise.all([first, second])).toEqual([4, 5]);
   });
 
   it("are refused with the server's code and reason", async () => {
-    line().tell(whole());
-    const act = socket.act({ act: "undo", number: 1, seat: 0 });
+    line().tell(snapshot());
+    const act = socket.act({ act: "undo", log_number: 1, seat: 0 });
     line().tell({
       type: "refused",
       code: "not_now",
       reason: "nothing",
-      number: 1,
+      log_number: 1,
       ref: line().sent[0].ref,
     });
     await expect(act).rejects.toMatchObject({ code: "not_now", message: "nothing" });
   });
 
   it("are sent again after a break, with the same ref, until they are answered", async () => {
-    line().tell(whole());
-    const act = socket.act({ act: "play", number: 1, seat: 0, move: "D" });
+    line().tell(snapshot());
+    const act = socket.act({ act: "play", log_number: 1, seat: 0, move: "D" });
     const before = line().sent[0];
     line().drop();
     await vi.advanceTimersByTimeAsync(1000);
     expect(made.length).toBe(2);
     expect(line().sent).toEqual([]);
-    line().tell(whole());
+    line().tell(snapshot());
     expect(line().sent).toEqual([before]);
-    line().tell({ type: "done", number: 2, ref: before.ref });
+    line().tell({ type: "done", log_number: 2, ref: before.ref });
     expect(await act).toBe(2);
     line().drop();
     await vi.advanceTimersByTimeAsync(1000);
-    line().tell(whole());
+    line().tell(snapshot());
     expect(line().sent).toEqual([]);
   });
 
   it("what is said is not said twice", async () => {
-    line().tell(whole());
+    line().tell(snapshot());
     const chat = socket.act({ act: "chat", text: "hello" });
     const lost = expect(chat).rejects.toBeInstanceOf(Refusal);
     line().drop();
     await lost;
     await vi.advanceTimersByTimeAsync(1000);
-    line().tell(whole());
+    line().tell(snapshot());
     expect(line().sent).toEqual([]);
   });
 });
 
 describe("the line", () => {
   it("comes back after a break, waiting longer each time, and at once when the page wakes", async () => {
-    line().tell(whole());
+    line().tell(snapshot());
     const waits: number[] = [];
     for (let tries = 0; tries < 8; tries += 1) {
       line().drop();
@@ -129,13 +129,13 @@ describe("the line", () => {
     const waiting = made.length;
     socket.wake();
     expect(made.length).toBe(waiting + 1);
-    line().tell(whole());
+    line().tell(snapshot());
     expect(links.at(-1)).toEqual(["open", null]);
     expect(links.map(([link]) => link)).toContain("lost");
   });
 
   it("is asked after a silence, and given up if nobody answers", async () => {
-    line().tell(whole());
+    line().tell(snapshot());
     await vi.advanceTimersByTimeAsync(15_500);
     expect(line().sent).toEqual([{ act: "ping" }]);
     line().tell({ type: "pong", now: 1, ref: null });
@@ -153,7 +153,7 @@ describe("the line", () => {
   });
 
   it("stays closed where the table turned us away, and says why", async () => {
-    line().tell({ type: "refused", code: "not_found", reason: "no", number: 0, ref: null });
+    line().tell({ type: "refused", code: "not_found", reason: "no", log_number: 0, ref: null });
     line().drop(1008);
     await vi.advanceTimersByTimeAsync(60_000);
     expect(made.length).toBe(1);
@@ -162,10 +162,10 @@ describe("the line", () => {
   });
 
   it("passes news on, and keeps answers to itself", () => {
-    line().tell(whole());
+    line().tell(snapshot());
     line().tell({ type: "presence", present: [], spectators: 2 });
     line().tell({ type: "pong", now: 1, ref: null });
-    expect(news.map(({ type }) => type)).toEqual(["whole", "presence"]);
+    expect(news.map(({ type }) => type)).toEqual(["snapshot", "presence"]);
     socket.reload();
     expect(line().sent).toEqual([{ act: "reload" }]);
   });

@@ -111,13 +111,13 @@ export class TableSocket {
       case "pong":
         return;
       case "done":
-        this.#take(message.ref)?.resolve(message.number);
+        this.#take(message.ref)?.resolve(message.log_number);
         return;
       case "refused":
         if (message.ref === null && !this.#greeted) this.#refused = message.code;
         this.#take(message.ref)?.reject(new Refusal(message.code, message.reason));
         return;
-      case "whole":
+      case "snapshot":
         this.#options.onnews(message);
         if (!this.#greeted) this.#greet();
         this.#listen();

@@ -9,14 +9,14 @@ import type {
   Act,
   AskWhat,
   ChatLine,
+  DecisionPlayed,
   News,
   PresentPlayer,
   Reaction,
   SeatInfo,
-  Stepped,
+  Snapshot,
   StepInfo,
   TableInfo,
-  Whole,
 } from "./messages";
 import { momentsOf, roundOf } from "./moments";
 import { Refusal, type Link } from "./socket";
@@ -45,8 +45,8 @@ interface Feeling {
 const CHAT_KEPT = 200;
 
 export class TableState {
-  /** The number of the table's log: acts carry it. */
-  number = $state(-1);
+  /** The number of the last entry of the table's log: acts carry it. */
+  logNumber = $state(-1);
   table = $state.raw<TableInfo | null>(null);
   /** Null until the game begins. */
   board = $state.raw<BoardShape | null>(null);
@@ -84,7 +84,7 @@ export class TableState {
   readonly #watch: () => number;
   #views = $state.raw<Readonly<Record<number, View>>>({}); // by the count of decisions
   #feelings = 0;
-  /** The number with the decision that waits for its answer. */
+  /** The log number sent with the decision that waits for its answer. */
   #decided = $state<number | null>(null);
 
   constructor(line: Line, watch: () => number = () => performance.now()) {
@@ -99,7 +99,7 @@ export class TableState {
   readonly mySeats = $derived(this.table?.seats.filter((seat) => seat.mine) ?? []);
   readonly playing = $derived(this.table?.status === "playing");
   /** Several people play on this device. */
-  readonly shared = $derived(this.mySeats.filter((seat) => !seat.held).length > 1);
+  readonly shared = $derived(this.mySeats.filter((seat) => !seat.stand_in).length > 1);
   readonly decider = $derived(this.table?.decider ?? null);
   /** All wait for a seat of ours. */
   readonly deciding = $derived(
@@ -110,16 +110,16 @@ export class TableState {
     if (!table) return "joining";
     if (table.status === "open" || (!view && table.status !== "finished")) return "lobby";
     if (table.status === "finished") return "over";
-    if (!this.deciding || this.seat(this.decider ?? -1)?.held) return "wait";
-    if (table.held_turn) return "confirm";
+    if (!this.deciding || this.seat(this.decider ?? -1)?.stand_in) return "wait";
+    if (table.awaits_confirm) return "confirm";
     if (view?.turn !== view?.seat) return "wait";
     return view?.phase === "steal" || view?.phase === "replay" ? view.phase : "action";
   });
   /** The hand belongs to someone on this device who has not said that they are there. */
   readonly veiled = $derived(this.shared && this.playing && this.me !== this.shownTo);
   readonly round = $derived(this.view ? roundOf(this.view.first, this.opening, this.steps) : 0);
-  /** One of our seats is empty, or a bot holds it: we may come back. */
-  readonly gone = $derived(this.playing && this.mySeats.some((seat) => seat.left || seat.held));
+  /** One of our seats is empty, or a bot plays for it: we may come back. */
+  readonly gone = $derived(this.playing && this.mySeats.some((seat) => seat.left || seat.stand_in));
   /** Seats of others that do not play on: they left, ran out of time, or closed their page a while
    * ago. */
   readonly missing = $derived.by(() => {
@@ -128,14 +128,14 @@ export class TableState {
       (seat) =>
         seat.kind === "person" &&
         !seat.mine &&
-        !seat.held &&
+        !seat.stand_in &&
         (seat.left || seat.timed_out || seat.away),
     );
   });
 
   /** A decision waits for its answer: another one would be refused. What the table did next is an
    * answer too, and may come first. */
-  readonly pending = $derived(this.#decided === this.number);
+  readonly pending = $derived(this.#decided === this.logNumber);
 
   seat(number: number): SeatInfo | null {
     return this.table?.seats[number] ?? null;
@@ -162,7 +162,7 @@ export class TableState {
 
   hear(news: News): void {
     switch (news.type) {
-      case "whole":
+      case "snapshot":
         this.#begin(news);
         return;
       case "presence":
@@ -182,15 +182,15 @@ export class TableState {
       default:
         break;
     }
-    if (news.after !== this.number) {
+    if (news.after !== this.logNumber) {
       this.#line.reload();
       return;
     }
-    this.number = news.number;
+    this.logNumber = news.log_number;
     this.table = news.table;
     this.clock = { ...news.clock, at: this.#watch() };
-    if (news.type === "stepped") this.#step(news);
-    if (news.type === "wentback") {
+    if (news.type === "decision_played") this.#step(news);
+    if (news.type === "went_back") {
       this.steps = this.steps.slice(0, news.steps);
       this.moments = this.moments.slice(0, news.steps + 1);
       this.#see(news.view);
@@ -200,9 +200,9 @@ export class TableState {
     }
   }
 
-  #begin(news: Whole): void {
+  #begin(news: Snapshot): void {
     const known = this.view?.decisions ?? -1;
-    this.number = news.number;
+    this.logNumber = news.log_number;
     this.table = news.table;
     this.clock = { ...news.clock, at: this.#watch() };
     this.chat = news.chat;
@@ -226,7 +226,7 @@ export class TableState {
     }
   }
 
-  #step(news: Stepped): void {
+  #step(news: DecisionPlayed): void {
     const picture = pictureOf(news.view);
     this.steps = [...this.steps, news.step];
     this.moments = [...this.moments, picture];
@@ -272,20 +272,26 @@ export class TableState {
 
   // What a player does
 
-  async play(move: string, hold = false): Promise<void> {
+  async play(move: string, awaitConfirm = false): Promise<void> {
     const seat = this.me;
     if (seat === null || this.pending) return;
-    await this.#decide({ act: "play", number: this.number, seat, move, hold });
+    await this.#decide({
+      act: "play",
+      log_number: this.logNumber,
+      seat,
+      move,
+      await_confirm: awaitConfirm,
+    });
   }
 
   async undo(): Promise<void> {
     if (this.decider === null || this.pending) return;
-    await this.#decide({ act: "undo", number: this.number, seat: this.decider });
+    await this.#decide({ act: "undo", log_number: this.logNumber, seat: this.decider });
   }
 
   async confirm(): Promise<void> {
     if (this.decider === null || this.pending) return;
-    await this.#decide({ act: "confirm", number: this.number, seat: this.decider });
+    await this.#decide({ act: "confirm", log_number: this.logNumber, seat: this.decider });
   }
 
   async ask(what: AskWhat, seat: number | null = null, level: string | null = null): Promise<void> {
@@ -310,9 +316,9 @@ export class TableState {
     }
   }
 
-  async #decide(act: Act & { number: number }): Promise<void> {
-    this.#decided = act.number;
+  async #decide(act: Act & { log_number: number }): Promise<void> {
+    this.#decided = act.log_number;
     await this.act(act);
-    if (this.#decided === act.number) this.#decided = null;
+    if (this.#decided === act.log_number) this.#decided = null;
   }
 }

@@ -16,7 +16,7 @@ const seat = (number: number, more: Partial<SeatInfo> = {}): SeatInfo => ({
   character: null,
   player: `p${number}`,
   level: null,
-  held: false,
+  stand_in: false,
   left: false,
   timed_out: false,
   away: false,
@@ -39,7 +39,7 @@ const info = (more: Partial<TableInfo> = {}): TableInfo => ({
   undo: true,
   created: 0,
   decider: 0,
-  held_turn: false,
+  awaits_confirm: false,
   can_undo: false,
   can_takeback: false,
   ask: null,
@@ -66,8 +66,8 @@ const opening = [
 ];
 
 const whole = (upTo: number, more: Partial<TableInfo> = {}, view?: View): News => ({
-  type: "whole",
-  number: 10 + upTo,
+  type: "snapshot",
+  log_number: 10 + upTo,
   table: info(more),
   board,
   view: view ?? (upTo ? steps[upTo - 1].view : start),
@@ -80,8 +80,8 @@ const whole = (upTo: number, more: Partial<TableInfo> = {}, view?: View): News =
   now: 0,
 });
 const stepped = (index: number, more: Partial<TableInfo> = {}): News => ({
-  type: "stepped",
-  number: 11 + index,
+  type: "decision_played",
+  log_number: 11 + index,
   after: 10 + index,
   step: stepInfo(index),
   view: steps[index].view,
@@ -117,7 +117,7 @@ describe("messages", () => {
   it("a step brings the view up to date and is shown as it happened", () => {
     table.hear(whole(2));
     table.hear(stepped(2));
-    expect(table.number).toBe(13);
+    expect(table.logNumber).toBe(13);
     expect(table.view).toBe(steps[2].view);
     expect(table.steps.length).toBe(3);
     expect(table.moments.at(-1)).toEqual(pictureOf(steps[2].view));
@@ -128,7 +128,7 @@ describe("messages", () => {
     table.hear(whole(2));
     table.hear(stepped(4));
     expect(reloads).toBe(1);
-    expect(table.number).toBe(12);
+    expect(table.logNumber).toBe(12);
     expect(table.steps.length).toBe(2);
   });
 
@@ -146,8 +146,8 @@ describe("messages", () => {
   it("steps that were taken back are gone", () => {
     table.hear(whole(4));
     table.hear({
-      type: "wentback",
-      number: 15,
+      type: "went_back",
+      log_number: 15,
       after: 14,
       steps: 2,
       view: steps[1].view,
@@ -180,8 +180,8 @@ describe("what is asked", () => {
     expect(at({}, { phase: "steal" })).toBe("steal");
     expect(at({}, { phase: "replay" })).toBe("replay");
     expect(at({ decider: 1 }, { turn: 1 })).toBe("wait");
-    expect(at({ held_turn: true }, { turn: 1 })).toBe("confirm");
-    expect(at({ seats: [seat(0, { mine: true, held: true }), seat(1)] })).toBe("wait");
+    expect(at({ awaits_confirm: true }, { turn: 1 })).toBe("confirm");
+    expect(at({ seats: [seat(0, { mine: true, stand_in: true }), seat(1)] })).toBe("wait");
     expect(at({ status: "finished", decider: null, ended: "over" })).toBe("over");
     expect(at({ status: "open", decider: null })).toBe("lobby");
   });
@@ -211,7 +211,7 @@ describe("what is asked", () => {
       }),
     );
     expect(table.missing.map(({ seat }) => seat)).toEqual([1]);
-    table.hear(whole(0, { seats: [mine, { ...other, away: true, held: true }] }));
+    table.hear(whole(0, { seats: [mine, { ...other, away: true, stand_in: true }] }));
     expect(table.missing).toEqual([]);
   });
 });
@@ -252,12 +252,14 @@ describe("looking back", () => {
 });
 
 describe("acting", () => {
-  it("carries the number that was seen, one act at a time", async () => {
+  it("carries the log number that was seen, one act at a time", async () => {
     table.hear(whole(0, {}, { ...start, seat: 0, turn: 0 }));
     const first = table.play("D", true);
     await table.play("L<");
     await first;
-    expect(acts).toEqual([{ act: "play", number: 10, seat: 0, move: "D", hold: true }]);
+    expect(acts).toEqual([
+      { act: "play", log_number: 10, seat: 0, move: "D", await_confirm: true },
+    ]);
     expect(table.pending).toBe(false);
   });
 

@@ -103,7 +103,7 @@ class Accounts:
             raise Refusal("unknown_player", "connect with a session cookie or a bearer token")
         return await self.new_guest(connection)
 
-    async def reader(self, connection: Connection) -> Caller | None:
+    async def viewer(self, connection: Connection) -> Caller | None:
         """The caller if known; nobody is made."""
         caller = await self.find(connection)
         if caller is not None:

@@ -1,7 +1,7 @@
 """How the application knows its callers: dependencies, guards and a hook, put in at one place.
 
 A handler asks for `caller: Caller`, and gets a known player, made a guest if need be; or for
-`reader: Caller | None`, and nobody is made. Both work for HTTP and for WebSockets.
+`viewer: Caller | None`, and nobody is made. Both work for HTTP and for WebSockets.
 """
 
 from collections.abc import Callable
@@ -30,8 +30,8 @@ def plug(accounts: Accounts) -> Callable[[AppConfig], AppConfig]:
     async def provide_caller(scope: Scope) -> Caller:
         return await accounts.caller(ASGIConnection(scope))
 
-    async def provide_reader(scope: Scope) -> Caller | None:
-        return await accounts.reader(ASGIConnection(scope))
+    async def provide_viewer(scope: Scope) -> Caller | None:
+        return await accounts.viewer(ASGIConnection(scope))
 
     async def within_limits(connection: Connection, _handler: BaseRouteHandler) -> None:
         accounts.limits.take("address", accounts.border.address(connection))
@@ -41,7 +41,7 @@ def plug(accounts: Accounts) -> Callable[[AppConfig], AppConfig]:
             "accounts": Provide(provide_accounts),
             "limits": Provide(provide_limits),
             "caller": Provide(provide_caller),
-            "reader": Provide(provide_reader),
+            "viewer": Provide(provide_viewer),
         }
         config.guards = [within_limits, accounts.border.same_origin, *config.guards]
         config.request_class = PlainRequest

@@ -14,18 +14,18 @@ class Passwords:
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
-        self._turns = asyncio.Semaphore(AT_ONCE)
+        self._permits = asyncio.Semaphore(AT_ONCE)
         self._nobody: str | None = None
 
     async def hash(self, password: str) -> str:
-        async with self._turns:
+        async with self._permits:
             return await asyncio.to_thread(self._hasher.hash, _normal(password))
 
     async def fits(self, hashed: str | None, password: str) -> bool:
         """Whether the password is the one of that hash; None is of nobody, and nothing fits."""
         if self._nobody is None:
             self._nobody = await self.hash("")
-        async with self._turns:
+        async with self._permits:
             good = await asyncio.to_thread(self._verify, hashed or self._nobody, password)
         return good and hashed is not None
 

@@ -46,7 +46,7 @@ async def live(
     rooms: NamedDependency[Rooms],
     limits: NamedDependency[Limits],
     accounts: NamedDependency[Accounts],
-    reader: NamedDependency[Caller | None],
+    viewer: NamedDependency[Caller | None],
 ) -> None:
     """Everything at once on joining, then messages as they come; acts go the other way."""
     if not origin_allowed(socket, accounts.border):
@@ -58,8 +58,8 @@ async def live(
         await _turn_away(socket, refusal)
         return
     await socket.accept()
-    one = Connection(reader)
-    rooms.metrics.readers.inc()
+    one = Connection(viewer)
+    rooms.metrics.connections.inc()
     sender = asyncio.create_task(_send(socket, one))
     try:
         await room.enter(one)
@@ -69,7 +69,7 @@ async def live(
         log.error("the database failed: %s", error)
         one.close("try again")
     finally:
-        rooms.metrics.readers.dec()
+        rooms.metrics.connections.dec()
         await room.leave(one)
         one.close("gone")
         await sender
@@ -111,7 +111,7 @@ async def _listen(
             await _answer(room, one, frame, limits)
         except Refusal as refusal:
             room.rooms.metrics.refusals.labels(refusal.code).inc()
-            one.put(encode(_refused(refusal, ref, room.table.number)))
+            one.put(encode(_refused(refusal, ref, room.table.log_number)))
 
 
 def _read(text: str) -> AnyFrame:
@@ -132,30 +132,30 @@ async def _answer(room: Room, one: Connection, frame: AnyFrame, limits: Limits) 
         case act:
             if one.caller is None:
                 raise Refusal("unknown_player", "say who you are first: ask for /api/me")
-            number = await do(room, act, one.caller, limits)
-            one.put(encode(Done(number, act.ref)))
+            log_number = await do(room, act, one.caller, limits)
+            one.put(encode(Done(log_number, act.ref)))
 
 
-def _refused(refusal: Refusal, ref: str | None, number: int = 0) -> Refused:
-    return Refused(refusal.code, refusal.reason, refusal.number or number, ref)
+def _refused(refusal: Refusal, ref: str | None, log_number: int = 0) -> Refused:
+    return Refused(refusal.code, refusal.reason, refusal.log_number or log_number, ref)
 
 
 @get("/{table:str}/stream", operation_id="stream", summary="A table as a stream of lines",
      media_type="application/x-ndjson", responses=MayBeRefused | Lines)  # fmt: skip
 async def stream(
-    table: FromPath[str], rooms: NamedDependency[Rooms], reader: NamedDependency[Caller | None]
+    table: FromPath[str], rooms: NamedDependency[Rooms], viewer: NamedDependency[Caller | None]
 ) -> Stream:
     """Newline-delimited JSON: the messages of the WebSocket, one a line, for as long as you read.
 
     An empty line now and then says that the server is there. Send acts by POST.
     """
     room = await rooms.room(table)
-    return Stream(_lines(room, Connection(reader)), media_type="application/x-ndjson")
+    return Stream(_lines(room, Connection(viewer)), media_type="application/x-ndjson")
 
 
 async def _lines(room: Room, one: Connection) -> AsyncIterator[bytes]:
     await room.enter(one)
-    room.rooms.metrics.readers.inc()
+    room.rooms.metrics.connections.inc()
     try:
         while True:
             try:
@@ -166,7 +166,7 @@ async def _lines(room: Room, one: Connection) -> AsyncIterator[bytes]:
                 return
             yield message + b"\n"
     finally:
-        room.rooms.metrics.readers.dec()
+        room.rooms.metrics.connections.dec()
         await room.leave(one)
 
 

@@ -41,13 +41,13 @@ AnyRequest = Request[Any, Any, Any]
     responses=refusals(401),
 )
 async def me(
-    request: AnyRequest, accounts: NamedDependency[Accounts], reader: NamedDependency[Caller | None]
+    request: AnyRequest, accounts: NamedDependency[Accounts], viewer: NamedDependency[Caller | None]
 ) -> Me:
-    if reader is None:
+    if viewer is None:
         return me_of((await accounts.new_guest(request)).player)
-    if reader.by_session:
+    if viewer.by_session:
         accounts.renew_cookie(request)
-    return me_of(await membership.own_row(accounts, reader))
+    return me_of(await membership.own_row(accounts, viewer))
 
 
 @patch(
@@ -72,12 +72,12 @@ async def change_me(
 async def forget_me(
     request: AnyRequest,
     accounts: NamedDependency[Accounts],
-    reader: NamedDependency[Caller | None],
+    viewer: NamedDependency[Caller | None],
     data: JSONBody[ForgetMe | None] = None,
 ) -> None:
-    if reader is None:
+    if viewer is None:
         raise Refusal("unknown_player", "there is nobody to delete: send a session cookie")
-    await membership.forget(accounts, request, reader, data or ForgetMe())
+    await membership.forget(accounts, request, viewer, data or ForgetMe())
 
 
 @post(
@@ -107,10 +107,10 @@ async def register(
 async def sign_in(
     request: AnyRequest,
     accounts: NamedDependency[Accounts],
-    reader: NamedDependency[Caller | None],
+    viewer: NamedDependency[Caller | None],
     data: JSONBody[SignIn],
 ) -> Me:
-    return me_of(await membership.sign_in(accounts, request, reader, data))
+    return me_of(await membership.sign_in(accounts, request, viewer, data))
 
 
 @post(
@@ -124,11 +124,11 @@ async def sign_in(
 async def sign_out(
     request: AnyRequest,
     accounts: NamedDependency[Accounts],
-    reader: NamedDependency[Caller | None],
+    viewer: NamedDependency[Caller | None],
     data: JSONBody[SignOut | None] = None,
 ) -> None:
     everywhere = data is not None and data.everywhere
-    await membership.sign_out(accounts, request, reader, everywhere)
+    await membership.sign_out(accounts, request, viewer, everywhere)
 
 
 @post(
@@ -154,12 +154,12 @@ async def change_password(
     responses=refusals(401, 403),
 )
 async def tokens(
-    accounts: NamedDependency[Accounts], reader: NamedDependency[Caller | None]
+    accounts: NamedDependency[Accounts], viewer: NamedDependency[Caller | None]
 ) -> list[TokenInfo]:
-    if reader is None:
+    if viewer is None:
         return []
-    membership.need_session(reader)
-    rows = await accounts.store.tokens_of(reader.player.id)
+    membership.need_session(viewer)
+    rows = await accounts.store.tokens_of(viewer.player.id)
     return [TokenInfo(row.id, row.name, row.created) for row in rows]
 
 
@@ -206,11 +206,11 @@ async def revoke_token(
     responses=refusals(401),
 )
 async def mutes(
-    accounts: NamedDependency[Accounts], reader: NamedDependency[Caller | None]
+    accounts: NamedDependency[Accounts], viewer: NamedDependency[Caller | None]
 ) -> list[MutedPlayer]:
-    if reader is None:
+    if viewer is None:
         return []
-    muted = await accounts.store.mutes(reader.player.id)
+    muted = await accounts.store.mutes(viewer.player.id)
     rows = await accounts.store.players(muted)
     return [MutedPlayer(player, rows[player].name) for player in muted if player in rows]
 

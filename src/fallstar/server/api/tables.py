@@ -22,7 +22,7 @@ from fallstar.server.tables.info import player_names, seat_name, view_at
 from fallstar.server.tables.summary import decode_summary
 from fallstar.server.wire.acts import AnyAct, Chat, React
 from fallstar.server.wire.fields import Status
-from fallstar.server.wire.messages import Done, Whole
+from fallstar.server.wire.messages import Done, Snapshot
 from fallstar.server.wire.options import NewTable, Options
 from fallstar.server.wire.replies import ListedSeat, ListedTable, MadeTable, TableList, ThreatList
 from fallstar.view.view import View
@@ -86,24 +86,24 @@ async def make_table(
 @get("/", operation_id="public_tables", summary="Public tables", responses=MayBeRefused)
 async def public_tables(
     rooms: NamedDependency[Rooms],
-    reader: NamedDependency[Caller | None],
+    viewer: NamedDependency[Caller | None],
     status: FromQuery[Status] = "open",
 ) -> TableList:
     """Public tables that wait for players, or, with `status=playing`, that can be watched."""
     find = rooms.store.live_tables if status == "playing" else rooms.store.open_tables
     rows = [] if status == "finished" else await find(MOST)
-    return await list_rows(rooms.store, rows, reader.player.id if reader else None)
+    return await list_rows(rooms.store, rows, viewer.player.id if viewer else None)
 
 
 @get("/{table:str}", operation_id="see_table", summary="A table", responses=MayBeRefused)
 async def see_table(
-    table: FromPath[str], rooms: NamedDependency[Rooms], reader: NamedDependency[Caller | None]
-) -> Whole:
-    """Everything the reader may see: the view of their seat, or a spectator's."""
-    player = reader.player.id if reader else None
+    table: FromPath[str], rooms: NamedDependency[Rooms], viewer: NamedDependency[Caller | None]
+) -> Snapshot:
+    """Everything the viewer may see: the view of their seat, or a spectator's."""
+    player = viewer.player.id if viewer else None
     async with rooms.settled(table) as room:
         chat = await room.chat_without(await rooms.store.mutes(player) if player else ())
-        return room.whole(player, chat)
+        return room.snapshot(player, chat)
 
 
 @post("/{table:str}/acts", operation_id="act", summary="Act at a table", status_code=HTTP_200_OK,
@@ -125,7 +125,7 @@ async def do(room: Room, act: AnyAct, caller: Caller, limits: Limits) -> int:
     if isinstance(act, (Chat, React)):
         limits.take("chat", caller.player.id)
         await room.rooms.say(room, act, caller)
-        return room.table.number
+        return room.table.log_number
     with room.rooms.metrics.acts.time():
         return await room.act(act, caller)
 
@@ -142,7 +142,7 @@ def record_of(room: Room) -> Record:
     """The record of a table that is finished."""
     table = room.table
     if table.status != "finished" or table.game is None:
-        raise Refusal("not_now", "a game can be exported when it is finished", table.number)
+        raise Refusal("not_now", "a game can be exported when it is finished", table.log_number)
     return table.game.record(player_names(table, room.names))
 
 
@@ -152,9 +152,9 @@ async def moment(
     table: FromPath[str],
     moment: FromPath[int],
     rooms: NamedDependency[Rooms],
-    reader: NamedDependency[Caller | None],
+    viewer: NamedDependency[Caller | None],
 ) -> View:
-    """The view after so many decisions that stand, as the reader's seat or a spectator may see it.
+    """The view after so many decisions that stand, as the viewer's seat or a spectator may see it.
 
     For looking back: who has just come has not seen it.
     """
@@ -163,7 +163,7 @@ async def moment(
         made = 0 if game is None else len(game.steps)
         if game is None or not 0 <= moment <= made:
             raise Refusal("not_found", f"there is no moment {moment} of {made} decisions")
-        return view_at(game, moment, room.eyes(reader.player.id if reader else None)[0])
+        return view_at(game, moment, room.eyes(viewer.player.id if viewer else None)[0])
 
 
 @get("/{table:str}/threats", operation_id="threats", summary="Who could fall on a seat",
@@ -177,7 +177,7 @@ async def threats(
     async with rooms.settled(table) as room:
         game = room.table.game
         if game is None:
-            raise Refusal("not_now", "the game has not begun", room.table.number)
+            raise Refusal("not_now", "the game has not begun", room.table.log_number)
         if seat >= game.seats:
             raise Refusal("bad_request", f"there are seats 0 to {game.seats - 1}, not {seat}")
         return ThreatList(seat, game.threats(seat))

@@ -54,7 +54,7 @@ class BotTurns:
 
     async def _decide(self, room: "Room") -> None:
         table = room.table
-        level, seat, game, number = table.thinking, table.decider, table.game, table.number
+        level, seat, game, log_number = table.thinking, table.decider, table.game, table.log_number
         if level is None or seat is None or game is None:
             return
         view = game.view(seat, previews=False)
@@ -63,7 +63,7 @@ class BotTurns:
         move = await loop.run_in_executor(self._pool, _choose, level, view, seed)
 
         def propose(now: "Room") -> list[AnyEntry]:
-            if now is not room or now.table.change_after(number) is not None:
+            if now is not room or now.table.change_after(log_number) is not None:
                 return []
             return [Played(seat, move)] if now.table.thinking == level else []
 

@@ -73,9 +73,9 @@ class Housekeeping:
         """Write down that a clock ran out, ask an overdue bot again; True if the table changed."""
         try:
             room = await self._rooms.room(table)
-            number = room.table.number
+            log_number = room.table.log_number
             self._rooms.bot_turns.look(room)
-            return number < await room.write(lambda room: lapse(room.table, self._rooms.now()))
+            return log_number < await room.write(lambda room: lapse(room.table, self._rooms.now()))
         except Refusal:
             return False
         except Exception:

@@ -34,7 +34,15 @@ from fallstar.server.tables.summary import encode_summary, summary_of
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import Act, Answer, Ask, Start
 from fallstar.server.wire.fields import Reaction
-from fallstar.server.wire.messages import Changed, Message, Reacted, Said, Stepped, WentBack, Whole
+from fallstar.server.wire.messages import (
+    Changed,
+    DecisionPlayed,
+    Message,
+    Reacted,
+    Said,
+    Snapshot,
+    WentBack,
+)
 from fallstar.server.wire.messages import Presence as PresenceMessage
 from fallstar.server.wire.options import DaysClock
 from fallstar.server.wire.table import ChatLine, PresentPlayer, TableInfo
@@ -114,16 +122,16 @@ class Room:
                     raise
                 continue
             if not entries:
-                return self.table.number
-            after = self.table.number
+                return self.table.log_number
+            after = self.table.log_number
             if await self._append(entries):
                 break
             self.rooms.metrics.lost_races.inc()
         await self._follow_up(entries, after, mine=True)
-        return self.table.number
+        return self.table.log_number
 
     async def _append(self, entries: Sequence[AnyEntry]) -> bool:
-        at, first = self.rooms.now(), self.table.number + 1
+        at, first = self.rooms.now(), self.table.log_number + 1
         try:
             for entry in entries:
                 self.table.apply(entry, at)
@@ -131,7 +139,7 @@ class Room:
             done = await self.rooms.store.append(
                 Append(
                     table=self.id,
-                    number=first,
+                    log_number=first,
                     at=at,
                     entries=tuple(map(encode_entry, entries)),
                     **_changes(self._row, row),
@@ -151,12 +159,12 @@ class Room:
 
     # Keeping up with other processes
 
-    async def catch_up(self, number: int) -> None:
+    async def catch_up(self, log_number: int) -> None:
         """Another process says that the log has come so far."""
-        if number <= self.table.number and not self.lock.locked():
+        if log_number <= self.table.log_number and not self.lock.locked():
             return
         async with self.lock:
-            if number > self.table.number:
+            if log_number > self.table.log_number:
                 await self._read_on()
 
     async def refresh(self) -> None:
@@ -167,7 +175,7 @@ class Room:
 
     async def _read_on(self) -> bool:
         """Fold what others have added to the log, and tell it; False if there is nothing new."""
-        after = self.table.number
+        after = self.table.log_number
         lines = await self.rooms.store.log(self.id, after)
         if not lines:
             return False
@@ -220,7 +228,7 @@ class Room:
         known: dict[Eyes, bytes] = {}
         now = self.rooms.now()
         clock = clock_info(self.table, now)
-        number, game = self.table.number, self.table.game
+        log_number, game = self.table.log_number, self.table.game
         for reader in list(self.readers):
             eyes = self.eyes(reader.player)
             if change is None and eyes[0] != reader.eyes:
@@ -232,13 +240,15 @@ class Room:
                 info = self.info(eyes[1])
                 message: Message
                 if change is None or game is None:
-                    message = Changed(number, after, info, clock)
+                    message = Changed(log_number, after, info, clock)
                 elif isinstance(change, Played):
                     step = step_info(game.steps[-1], eyes[0])
-                    message = Stepped(number, after, step, game.view(eyes[0]), info, clock)
+                    message = DecisionPlayed(
+                        log_number, after, step, game.view(eyes[0]), info, clock
+                    )
                 else:
                     view = game.view(eyes[0])
-                    message = WentBack(number, after, len(game.steps), view, info, clock)
+                    message = WentBack(log_number, after, len(game.steps), view, info, clock)
                 known[eyes] = encode(message)
             reader.put(known[eyes])
 
@@ -250,12 +260,12 @@ class Room:
         self.untold = self.lock.locked()
         if self.untold:
             return
-        number, clock = self.table.number, clock_info(self.table, self.rooms.now())
+        log_number, clock = self.table.log_number, clock_info(self.table, self.rooms.now())
         known: dict[str | None, bytes] = {}
         for reader in self.readers:
             who = self.eyes(reader.player)[1]
             if who not in known:
-                known[who] = encode(Changed(number, number, self.info(who), clock))
+                known[who] = encode(Changed(log_number, log_number, self.info(who), clock))
             reader.put(known[who])
 
     def look_round(self) -> None:
@@ -283,13 +293,13 @@ class Room:
             return set()
         return self.presence.away(self.table.players, self.rooms.settings.away_after)
 
-    def whole(self, player: str | None, chat: Sequence[ChatRow]) -> Whole:
+    def snapshot(self, player: str | None, chat: Sequence[ChatRow]) -> Snapshot:
         """Everything a reader may see."""
         table, game = self.table, self.table.game
         eyes, reader = self.eyes(player)
         now = self.rooms.now()
-        return Whole(
-            number=table.number,
+        return Snapshot(
+            log_number=table.log_number,
             table=self.info(reader),
             board=None if game is None else shape_of(game.board),
             view=None if game is None else game.view(eyes),
@@ -341,7 +351,7 @@ class Room:
 
     def _greet_with(self, reader: Connection, chat: Sequence[ChatRow]) -> None:
         reader.eyes = self.eyes(reader.player)[0]
-        reader.put(encode(self.whole(reader.player, chat)))
+        reader.put(encode(self.snapshot(reader.player, chat)))
 
     async def _chat_for(self, reader: Connection) -> list[ChatRow]:
         return await self.chat_without(self.mutes.get(reader.player or "", ()))
@@ -407,7 +417,7 @@ class Room:
     def check_speaker(self, player: str) -> None:
         """Only people at the table speak: spectators would tell what a player should not know."""
         if player not in self.table.players and player != self.table.owner:
-            raise Refusal("forbidden", "only players at the table may speak", self.table.number)
+            raise Refusal("forbidden", "only players at the table may speak", self.table.log_number)
 
 
 Propose = Callable[[Room], Sequence[AnyEntry]]  # what to append to a room's table as it is

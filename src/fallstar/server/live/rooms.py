@@ -56,7 +56,7 @@ class Notice(msgspec.Struct, omit_defaults=True):
     """What processes tell each other about a table, or about a player."""
 
     sender: str
-    number: int = 0
+    log_number: int = 0
     attendance: Attendance | None = None
     line: ChatLine | None = None
     player: str | None = None
@@ -228,7 +228,7 @@ class Rooms:
             if isinstance(entry, Rematched):
                 await self._make_rematch(room, entry.table)
         if mine:
-            await self._publish(room.id, Notice(self.process, number=room.table.number))
+            await self._publish(room.id, Notice(self.process, log_number=room.table.log_number))
         if any(isinstance(entry, (Sat, Stood, Adopted)) for entry in entries):
             room.tell_presence()  # a spectator became a player, or the other way round
         self.bot_turns.look(room)
@@ -345,8 +345,8 @@ class Rooms:
         room = self.by_id.get(topic.removeprefix("table:"))
         if room is None:
             return
-        if notice.number:
-            await room.catch_up(notice.number)
+        if notice.log_number:
+            await room.catch_up(notice.log_number)
         if notice.attendance is not None:
             await self._hear_attendance(room, notice.sender, notice.attendance)
         if notice.line is not None:

@@ -77,7 +77,7 @@ entries = Table(
     "entries",
     metadata,
     Column("table_id", Words, primary_key=True),
-    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("log_number", Integer, primary_key=True, autoincrement=False),
     Column("at", Double, nullable=False),
     Column("data", LargeBinary, nullable=False),
 )

@@ -36,7 +36,7 @@ class SqliteBackend(Backend):
         self.url = url
         self.path = path
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store writer")
-        self._log: sqlite3.Connection | None = None  # of that thread
+        self._connection: sqlite3.Connection | None = None  # of that thread
 
     def engines(self) -> tuple[AsyncEngine, AsyncEngine]:
         self._make_file()
@@ -81,12 +81,12 @@ class SqliteBackend(Backend):
 
     def _transact(self, statements: Statements[T]) -> T:
         """In a thread, in one go: there and back with every statement takes long on a busy day."""
-        if self._log is None:
+        if self._connection is None:
             fresh = sqlite3.connect(self.path, WAIT, isolation_level=None)
             _run(fresh.cursor(), *WRITING)
-            self._log = fresh
-        with self._log as log:
-            log.execute(BEGIN)
+            self._connection = fresh
+        with self._connection as connection:
+            connection.execute(BEGIN)
             found: Rows | None = None
             while True:
                 try:
@@ -94,19 +94,21 @@ class SqliteBackend(Backend):
                 except StopIteration as end:
                     result: T = end.value
                     return result
-                found = self._ask(log, sql, columns, rows) if rows else ()
+                found = self._ask(connection, sql, columns, rows) if rows else ()
 
-    def _ask(self, log: sqlite3.Connection, sql: str, columns: Columns, rows: Rows) -> Rows:
+    def _ask(self, connection: sqlite3.Connection, sql: str, columns: Columns, rows: Rows) -> Rows:
         names = ", ".join(f"column{i} AS {name}" for i, (name, _) in enumerate(columns, 1))
         row = f"({', '.join('?' * len(columns))})"
         source = f"(SELECT {names} FROM (VALUES {', '.join([row] * len(rows))})) AS v"
-        return log.execute(sql.format(values=source), tuple(chain.from_iterable(rows))).fetchall()
+        return connection.execute(
+            sql.format(values=source), tuple(chain.from_iterable(rows))
+        ).fetchall()
 
     async def close(self) -> None:
         def close() -> None:
-            if self._log is not None:
-                self._log.close()
-                self._log = None
+            if self._connection is not None:
+                self._connection.close()
+                self._connection = None
 
         await asyncio.get_running_loop().run_in_executor(self._thread, close)
 

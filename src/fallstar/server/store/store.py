@@ -10,8 +10,7 @@ from typing import Literal, Protocol
 import msgspec
 
 from fallstar.errors import FallstarError
-
-Status = Literal["open", "playing", "finished"]
+from fallstar.server.wire.fields import Status
 
 
 class TableRow(msgspec.Struct, frozen=True):
@@ -32,16 +31,16 @@ class TableRow(msgspec.Struct, frozen=True):
 class LogEntry(msgspec.Struct, frozen=True):
     """One line of a table's log."""
 
-    number: int
+    log_number: int
     at: float
     data: bytes  # JSON, see tables/entry.py
 
 
 class Append(msgspec.Struct, frozen=True):
-    """Entries that go into a log together, from `number` on, and the row as it is after them."""
+    """Entries that go into a log together, the first as `log_number`, and the row after them."""
 
     table: str
-    number: int
+    log_number: int
     at: float
     entries: tuple[bytes, ...]
     row: TableRow | None = None  # if the row changed, and more of it than the summary
@@ -140,11 +139,11 @@ class Store(Protocol):
     async def table(self, table: str) -> TableRow | None: ...
 
     async def log(self, table: str, after: int = 0) -> list[LogEntry]:
-        """The entries with a greater number, in order. The first entry has number 1."""
+        """The entries with a greater log number, in order. The first entry has 1."""
         ...
 
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
-        """The number of the last entry of each of these tables."""
+        """The log number of the last entry of each of these tables."""
         ...
 
     async def open_tables(self, limit: int) -> list[TableRow]:

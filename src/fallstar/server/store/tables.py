@@ -9,8 +9,9 @@ from sqlalchemy import ColumnElement, Row, and_, func, insert, select
 from fallstar.server.store import schema
 from fallstar.server.store.database import Database, bounded, pieces
 from fallstar.server.store.schema import table_players, tables
-from fallstar.server.store.store import Append, LogEntry, Status, TableRow
+from fallstar.server.store.store import Append, LogEntry, TableRow
 from fallstar.server.store.writer import encode_players
+from fallstar.server.wire.fields import Status
 
 FOUND_BY = [tables.c[name] for name in TableRow.__struct_fields__]
 decode_players = msgspec.json.Decoder(tuple[str, ...]).decode
@@ -27,7 +28,7 @@ class Tables(Database):
     async def create_table(self, row: TableRow, at: float, entries: Sequence[bytes]) -> None:
         values = msgspec.structs.asdict(row) | {"players": encode_players(row.players).decode()}
         log = [
-            {"table_id": row.id, "number": number, "at": at, "data": data}
+            {"table_id": row.id, "log_number": number, "at": at, "data": data}
             for number, data in enumerate(entries, 1)
         ]
         seats = [{"table_id": row.id, "player": player} for player in row.players]
@@ -48,16 +49,16 @@ class Tables(Database):
     async def log(self, table: str, after: int = 0) -> list[LogEntry]:
         line = schema.entries.c
         query = (
-            select(line.number, line.at, line.data)
-            .where(line.table_id == table, line.number > bounded(after))
-            .order_by(line.number)
+            select(line.log_number, line.at, line.data)
+            .where(line.table_id == table, line.log_number > bounded(after))
+            .order_by(line.log_number)
         )
         async with self._reading() as connection:
             return [LogEntry(*row) for row in await connection.execute(query)]
 
     async def lengths(self, tables: Sequence[str]) -> dict[str, int]:
         line, table = schema.entries.c, schema.tables.c
-        last = select(func.max(line.number)).where(line.table_id == table.id).scalar_subquery()
+        last = select(func.max(line.log_number)).where(line.table_id == table.id).scalar_subquery()
         found: dict[str, int] = {}
         for piece in pieces(tables):
             query = select(table.id, func.coalesce(last, 0)).where(table.id.in_(piece))

@@ -24,17 +24,18 @@ Waiting = tuple[Append, asyncio.Future[bool]]
 
 # An entry goes in where the log ends with the one before it, and nowhere else. Hardly ever is one
 # too late: asking for those brings no rows, each of which costs a SQLite thread a turn.
-FIRST: Columns = (("table_id", "text"), ("number", "int4"))
+FIRST: Columns = (("table_id", "text"), ("log_number", "int4"))
 TOO_LATE = """
 SELECT v.table_id FROM {values} WHERE
-EXISTS (SELECT 1 FROM entries e WHERE e.table_id = v.table_id AND e.number = v.number) OR
-NOT EXISTS (SELECT 1 FROM entries e WHERE e.table_id = v.table_id AND e.number = v.number - 1)
+EXISTS (SELECT 1 FROM entries e WHERE e.table_id = v.table_id AND e.log_number = v.log_number)
+OR NOT EXISTS
+(SELECT 1 FROM entries e WHERE e.table_id = v.table_id AND e.log_number = v.log_number - 1)
 """
 # The order keeps two processes from waiting for each other.
-ENTRY: Columns = (("table_id", "text"), ("number", "int4"), ("at", "float8"), ("data", "bytea"))
+ENTRY: Columns = (*FIRST, ("at", "float8"), ("data", "bytea"))
 INSERT = """
-INSERT INTO entries (table_id, number, at, data)
-SELECT v.table_id, v.number, v.at, v.data FROM {values} ORDER BY v.table_id, v.number
+INSERT INTO entries (table_id, log_number, at, data)
+SELECT v.table_id, v.log_number, v.at, v.data FROM {values} ORDER BY v.table_id, v.log_number
 """
 ROW: Columns = (
     ("id", "text"),
@@ -148,13 +149,13 @@ class Writer:
 
 def _statements(batch: Sequence[Append]) -> Statements[set[str]]:
     """A transaction that writes a batch; the tables for which it came too late."""
-    first = [(append.table, append.number) for append in batch]
+    first = [(append.table, append.log_number) for append in batch]
     late = {table for (table,) in (yield TOO_LATE, FIRST, first)}
     written = [append for append in batch if append.table not in late]
     yield INSERT, ENTRY, [
-        (append.table, number, append.at, data)
+        (append.table, log_number, append.at, data)
         for append in written
-        for number, data in enumerate(append.entries, append.number)
+        for log_number, data in enumerate(append.entries, append.log_number)
     ]  # fmt: skip
     rows = sorted((a.row for a in written if a.row is not None), key=lambda row: row.id)
     values = list(map(_values, rows))

@@ -136,12 +136,14 @@ def _sit(table: Table, act: Sit, actor: Actor) -> list[AnyEntry]:
     if seat.player == actor.player:
         return []
     if seat.kind != "open":
-        raise Refusal("seat_taken", f"seat {act.seat} is taken", table.number)
+        raise Refusal("seat_taken", f"seat {act.seat} is taken", table.log_number)
     if table.options.rated:
         if not actor.account:
-            raise Refusal("forbidden", "rated games are for accounts: make one first", table.number)
+            raise Refusal(
+                "forbidden", "rated games are for accounts: make one first", table.log_number
+            )
         if table.seats_of(actor.player):
-            raise Refusal("not_now", "a rated table has one seat for each person", table.number)
+            raise Refusal("not_now", "a rated table has one seat for each person", table.log_number)
     character = table.free_character(act.character or actor.character)
     return [Sat(act.seat, actor.player, character, _seat_name(act.name, table.options))]
 
@@ -151,7 +153,7 @@ def _stand(table: Table, act: Stand, actor: Actor) -> list[AnyEntry]:
     if seat.kind == "open":
         return []
     if actor.player not in (seat.player, table.owner):
-        raise Refusal("not_your_seat", f"seat {act.seat} is not yours to free", table.number)
+        raise Refusal("not_your_seat", f"seat {act.seat} is not yours to free", table.log_number)
     return [Stood(act.seat)]
 
 
@@ -159,9 +161,9 @@ def _sit_bot(table: Table, act: SitBot, actor: Actor) -> list[AnyEntry]:
     seat = _lobby_seat(table, act.seat)
     check_level(act.level)
     if actor.player != table.owner:
-        raise Refusal("forbidden", "the host invites the bots", table.number)
+        raise Refusal("forbidden", "the host invites the bots", table.log_number)
     if seat.kind == "person":
-        raise Refusal("seat_taken", f"seat {act.seat} is taken", table.number)
+        raise Refusal("seat_taken", f"seat {act.seat} is taken", table.log_number)
     if seat.level == act.level:
         return []
     return [BotSat(act.seat, act.level, seat.character or table.free_character(None))]
@@ -174,12 +176,12 @@ def _start(table: Table, act: Start, actor: Actor) -> list[AnyEntry]:
         return []
     _check_open(table)
     if not may:
-        raise Refusal("forbidden", "only players at the table may start the game", table.number)
+        raise Refusal("forbidden", "only players at the table may start the game", table.log_number)
     free = [str(number) for number, seat in enumerate(table.seats) if seat.kind == "open"]
     if free:
-        raise Refusal("not_now", f"seats still open: {', '.join(free)}", table.number)
+        raise Refusal("not_now", f"seats still open: {', '.join(free)}", table.log_number)
     if table.options.rated and not table.players:
-        raise Refusal("not_now", "a rated game needs a person", table.number)
+        raise Refusal("not_now", "a rated game needs a person", table.log_number)
     setup = draw(table.options, actor.seed)
     return [Started(setup.tiles, setup.stars, setup.open_door, setup.first)]
 
@@ -187,7 +189,7 @@ def _start(table: Table, act: Start, actor: Actor) -> list[AnyEntry]:
 def _close(table: Table, act: Close, actor: Actor) -> list[AnyEntry]:
     del act
     if actor.player != table.owner:
-        raise Refusal("forbidden", "only the host closes the table", table.number)
+        raise Refusal("forbidden", "only the host closes the table", table.log_number)
     if table.ended is not None and table.ended.reason == "closed":
         return []
     _check_open(table)
@@ -199,29 +201,29 @@ def _close(table: Table, act: Close, actor: Actor) -> list[AnyEntry]:
 
 def _play(table: Table, act: Play, actor: Actor) -> list[AnyEntry]:
     _check_seat(table, act.seat, actor.player)
-    if _is_repeat(table, act.number, Played(act.seat, act.move, act.hold)):
+    if _is_repeat(table, act.log_number, Played(act.seat, act.move, act.await_confirm)):
         return []
     game = _check_decider(table, act.seat)
     if table.unconfirmed is not None:
-        raise Refusal("not_now", "your turn is over: confirm it or undo", table.number)
+        raise Refusal("not_now", "your turn is over: confirm it or undo", table.log_number)
     legal = game.legal_moves()
     if act.move not in legal:
         what = "cannot be played now" if act.move in MOVES else "is no decision"
         reason = f"{act.move!r} {what}: legal are {' '.join(legal)}"
-        raise Refusal("illegal", reason, table.number)
+        raise Refusal("illegal", reason, table.log_number)
     back: list[AnyEntry] = [Returned(act.seat)] if table.seats[act.seat].left else []
-    return [*back, Played(act.seat, act.move, act.hold)]
+    return [*back, Played(act.seat, act.move, act.await_confirm)]
 
 
 def _undo(table: Table, act: Undo, actor: Actor) -> list[AnyEntry]:
     _check_seat(table, act.seat, actor.player)
     if not table.options.undo:
-        raise Refusal("forbidden", "this table is played without undo", table.number)
-    if _is_repeat(table, act.number, Undone(act.seat)):
+        raise Refusal("forbidden", "this table is played without undo", table.log_number)
+    if _is_repeat(table, act.log_number, Undone(act.seat)):
         return []
     _check_decider(table, act.seat)
     if not can_undo(table, act.seat):
-        raise Refusal("not_now", "there is nothing to undo in this turn", table.number)
+        raise Refusal("not_now", "there is nothing to undo in this turn", table.log_number)
     return [Undone(act.seat)]
 
 
@@ -235,11 +237,11 @@ def can_undo(table: Table, seat: int) -> bool:
 
 def _confirm(table: Table, act: Confirm, actor: Actor) -> list[AnyEntry]:
     _check_seat(table, act.seat, actor.player)
-    if _is_repeat(table, act.number, Confirmed(act.seat)):
+    if _is_repeat(table, act.log_number, Confirmed(act.seat)):
         return []
     _check_decider(table, act.seat)
     if table.unconfirmed is None:
-        raise Refusal("not_now", "there is no turn to confirm", table.number)
+        raise Refusal("not_now", "there is no turn to confirm", table.log_number)
     return [Confirmed(act.seat)]
 
 
@@ -250,7 +252,7 @@ def _leave(table: Table, act: Leave, actor: Actor) -> list[AnyEntry]:
     del act
     mine = table.seats_of(actor.player)
     if not mine:
-        raise Refusal("forbidden", "you do not sit at this table", table.number)
+        raise Refusal("forbidden", "you do not sit at this table", table.log_number)
     if table.status == "open":
         return [Stood(seat) for seat in mine]
     _check_playing(table)
@@ -268,15 +270,15 @@ def _return(table: Table, act: Return, actor: Actor) -> list[AnyEntry]:
     del act
     mine = table.seats_of(actor.player)
     if not mine:
-        raise Refusal("forbidden", "you do not sit at this table", table.number)
+        raise Refusal("forbidden", "you do not sit at this table", table.log_number)
     _check_playing(table)
-    gone = (seat for seat in mine if table.seats[seat].left or table.seats[seat].held)
+    gone = (seat for seat in mine if table.seats[seat].left or table.seats[seat].stand_in)
     return [Returned(seat) for seat in gone]
 
 
 def _ask(table: Table, act: Ask, actor: Actor) -> list[AnyEntry]:
-    about = act.seat if act.what in ("hold", "end") else None
-    level = act.level if act.what == "hold" else None
+    about = act.seat if act.what in ("stand_in", "end") else None
+    level = act.level if act.what == "stand_in" else None
     asked = Asked(actor.player, act.what, about, level)
     if table.question is not None and is_same(table.question, asked):
         return _agree(table, table.question, actor)
@@ -288,17 +290,17 @@ def _ask(table: Table, act: Ask, actor: Actor) -> list[AnyEntry]:
 def _answer(table: Table, act: Answer, actor: Actor) -> list[AnyEntry]:
     question = table.question
     if question is None:
-        raise Refusal("not_now", "nothing is asked", table.number)
+        raise Refusal("not_now", "nothing is asked", table.log_number)
     if not table.seats_of(actor.player):
-        raise Refusal("forbidden", "only players at the table may answer", table.number)
+        raise Refusal("forbidden", "only players at the table may answer", table.log_number)
     return _agree(table, question, actor) if act.yes else [Answered(actor.player, False)]
 
 
 def _agree(table: Table, question: Question, actor: Actor) -> list[AnyEntry]:
     if not table.seats_of(actor.player):
-        raise Refusal("forbidden", "only players at the table may answer", table.number)
+        raise Refusal("forbidden", "only players at the table may answer", table.log_number)
     if is_here(table, question.asked, actor.away):
-        raise Refusal("not_now", "that player is here again", table.number)
+        raise Refusal("not_now", "that player is here again", table.log_number)
     answer = [] if actor.player in question.yes else [Answered(actor.player, True)]
     waiting = set(waiting_for(table, question, actor.away)) - {actor.player}
     return [*answer, *([] if waiting else outcome(table, question.asked, actor.rematch))]
@@ -311,50 +313,50 @@ def _lobby_seat(table: Table, number: int) -> Any:
     _check_open(table)
     if number >= len(table.seats):
         reason = f"the table has seats 0 to {len(table.seats) - 1}, not {number}"
-        raise Refusal("bad_request", reason, table.number)
+        raise Refusal("bad_request", reason, table.log_number)
     return table.seats[number]
 
 
 def _check_open(table: Table) -> None:
     if table.status == "finished":
-        raise Refusal("not_now", "the table is closed", table.number)
+        raise Refusal("not_now", "the table is closed", table.log_number)
     if table.status == "playing":
-        raise Refusal("not_now", "the game has begun", table.number)
+        raise Refusal("not_now", "the game has begun", table.log_number)
 
 
 def _check_playing(table: Table) -> None:
     if table.status == "finished":
-        raise Refusal("not_now", "the game is over", table.number)
+        raise Refusal("not_now", "the game is over", table.log_number)
     if table.status == "open":
-        raise Refusal("not_now", "the game has not begun", table.number)
+        raise Refusal("not_now", "the game has not begun", table.log_number)
 
 
 def _check_seat(table: Table, seat: int, player: str) -> None:
     if seat not in table.seats_of(player):
-        raise Refusal("not_your_seat", f"seat {seat} is not yours", table.number)
+        raise Refusal("not_your_seat", f"seat {seat} is not yours", table.log_number)
 
 
 def _check_decider(table: Table, seat: int) -> Any:
     _check_playing(table)
-    if table.seats[seat].held is not None:
-        raise Refusal("not_now", "a bot holds your seat: come back first", table.number)
+    if table.seats[seat].stand_in is not None:
+        raise Refusal("not_now", "a bot plays for your seat: come back first", table.log_number)
     if table.decider != seat:
-        raise Refusal("not_your_turn", f"seat {table.decider} decides", table.number)
+        raise Refusal("not_your_turn", f"seat {table.decider} decides", table.log_number)
     return table.game
 
 
-def _is_repeat(table: Table, number: int, entry: Played | Undone | Confirmed) -> bool:
+def _is_repeat(table: Table, log_number: int, entry: Played | Undone | Confirmed) -> bool:
     """Was just this done after what the sender saw? If something else was, the act is stale."""
-    if number > table.number:
-        reason = f"the table is at number {table.number}, not {number}: reload"
-        raise Refusal("stale", reason, table.number)
-    change = table.change_after(number)
+    if log_number > table.log_number:
+        reason = f"the table is at number {table.log_number}, not {log_number}: reload"
+        raise Refusal("stale", reason, table.log_number)
+    change = table.change_after(log_number)
     if change is None:
         return False
     if change == entry:
         return True
-    reason = f"the game went on: the table is at number {table.number}, you saw {number}"
-    raise Refusal("stale", reason, table.number)
+    reason = f"the game went on: the table is at number {table.log_number}, you saw {log_number}"
+    raise Refusal("stale", reason, table.log_number)
 
 
 _DOERS: dict[type[Act], Callable[[Table, Any, Actor], list[AnyEntry]]] = {

@@ -5,50 +5,50 @@ from collections.abc import Collection
 from fallstar.bots.levels import level_of
 from fallstar.errors import BotError
 from fallstar.server.refusal import Refusal
-from fallstar.server.tables.entry import AnyEntry, Asked, Ended, Held, Rematched, TakenBack
+from fallstar.server.tables.entry import AnyEntry, Asked, Ended, Rematched, StandInSat, TakenBack
 from fallstar.server.tables.table import Question, Table
 
 
 def check_ask(table: Table, asked: Asked, away: Collection[str]) -> None:
     """May this be asked now?"""
     if not table.seats_of(asked.player):
-        raise Refusal("forbidden", "only players at the table may ask this", table.number)
+        raise Refusal("forbidden", "only players at the table may ask this", table.log_number)
     if table.question is not None and not is_here(table, table.question.asked, away):
-        raise Refusal("not_now", "another question waits for its answers", table.number)
+        raise Refusal("not_now", "another question waits for its answers", table.log_number)
     status = table.status
     if asked.what == "rematch":
         if status != "finished" or table.game is None:
-            raise Refusal("not_now", "a rematch comes after the game", table.number)
+            raise Refusal("not_now", "a rematch comes after the game", table.log_number)
         if table.rematch is not None:
-            raise Refusal("not_now", f"the rematch is at table {table.rematch}", table.number)
+            raise Refusal("not_now", f"the rematch is at table {table.rematch}", table.log_number)
         return
     if status != "playing":
-        raise Refusal("not_now", "there is no game going on", table.number)
+        raise Refusal("not_now", "there is no game going on", table.log_number)
     if asked.what == "takeback":
         if table.options.rated:
-            raise Refusal("not_now", "nothing is taken back in a rated game", table.number)
+            raise Refusal("not_now", "nothing is taken back in a rated game", table.log_number)
         if takeback_to(table, asked.player) is None:
-            raise Refusal("not_now", "you have not decided anything yet", table.number)
-    if asked.what in ("hold", "end"):
+            raise Refusal("not_now", "you have not decided anything yet", table.log_number)
+    if asked.what in ("stand_in", "end"):
         _check_absence(table, asked, away)
 
 
 def _check_absence(table: Table, asked: Asked, away: Collection[str]) -> None:
     if asked.seat is None or not 0 <= asked.seat < len(table.seats):
-        raise Refusal("bad_request", f"{asked.what} needs the seat it is about", table.number)
+        raise Refusal("bad_request", f"{asked.what} needs the seat it is about", table.log_number)
     seat = table.seats[asked.seat]
     if seat.player is None or seat.player == asked.player:
-        raise Refusal("bad_request", f"seat {asked.seat} is not another person's", table.number)
+        raise Refusal("bad_request", f"seat {asked.seat} is not another person's", table.log_number)
     if is_here(table, asked, away):
-        raise Refusal("not_now", "that player is here and has time", table.number)
-    if asked.what == "hold":
+        raise Refusal("not_now", "that player is here and has time", table.log_number)
+    if asked.what == "stand_in":
         if asked.level is None:
-            raise Refusal("bad_request", "hold needs the level of the bot", table.number)
+            raise Refusal("bad_request", "stand_in needs the level of the bot", table.log_number)
         check_level(asked.level)
 
 
 def is_here(table: Table, asked: Asked, away: Collection[str]) -> bool:
-    """Is the player whose seat is to be held, or whose absence is to end the game, here again?"""
+    """Is the player whom the question is about, because they were absent, here again?"""
     if asked.seat is None:
         return False
     seat = table.seats[asked.seat]
@@ -78,8 +78,8 @@ def waiting_for(table: Table, question: Question, away: Collection[str]) -> tupl
     for player in table.players:
         mine = [table.seats[number] for number in table.seats_of(player)]
         # Another game is for nobody to begin who did not agree.
-        gone = asked.what != "rematch" and all(seat.left or seat.held for seat in mine)
-        if asked.what in ("hold", "end"):
+        gone = asked.what != "rematch" and all(seat.left or seat.stand_in for seat in mine)
+        if asked.what in ("stand_in", "end"):
             gone = gone or player == about or player in away or all(seat.absent for seat in mine)
         if not gone and player not in question.yes:
             waiting.append(player)
@@ -98,10 +98,10 @@ def outcome(table: Table, asked: Asked, rematch: str) -> list[AnyEntry]:
                 # Bots agree to everything: against them alone a rated game is given up.
                 return [Ended("left", mine[0])]
             return [Ended("abandoned")]
-        case "hold":
+        case "stand_in":
             assert asked.seat is not None
             assert asked.level is not None
-            return [Held(asked.seat, asked.level)]
+            return [StandInSat(asked.seat, asked.level)]
         case "end":
             return [Ended("left", asked.seat)]
         case "rematch":

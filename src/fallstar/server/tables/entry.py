@@ -7,11 +7,12 @@ Players are named by id here and never by name, so that a person's name can be d
 
 import msgspec
 
+from fallstar.rules.events import snake_case
 from fallstar.server.wire.fields import AskWhat, Character, EndReason
 from fallstar.server.wire.options import Options
 
 
-class Entry(msgspec.Struct, frozen=True, tag_field="entry", tag=str.lower):
+class Entry(msgspec.Struct, frozen=True, tag_field="entry", tag=snake_case):
     """Something that happened at a table."""
 
 
@@ -55,15 +56,15 @@ class Started(Entry, frozen=True):
 
 
 class Played(Entry, frozen=True):
-    """A decision. `hold`: if it ended the turn, the seat is asked once more before others go on."""
+    """A decision. `await_confirm`: if it ended the turn, the seat has to confirm that."""
 
     seat: int
     move: str
-    hold: bool = False
+    await_confirm: bool = False
 
 
 class Confirmed(Entry, frozen=True):
-    """The seat let its held turn end."""
+    """The seat confirmed the end of its turn."""
 
     seat: int
 
@@ -98,7 +99,7 @@ class Returned(Entry, frozen=True):
     seat: int
 
 
-class Held(Entry, frozen=True):
+class StandInSat(Entry, frozen=True):
     """A bot plays for the seat until its player comes back."""
 
     seat: int
@@ -110,8 +111,8 @@ class Asked(Entry, frozen=True):
 
     player: str
     what: AskWhat
-    seat: int | None = None  # the seat that is to be held, or whose absence ends the game
-    level: str | None = None  # the bot that is to hold it
+    seat: int | None = None  # that a bot is to play for, or whose absence ends the game
+    level: str | None = None  # of that bot
 
 
 class Answered(Entry, frozen=True):
@@ -143,7 +144,7 @@ class Adopted(Entry, frozen=True):
 
 AnyEntry = (
     Created | Sat | BotSat | Stood | Started | Played | Confirmed | Undone | TakenBack | TimedOut
-    | Left | Returned | Held | Asked | Answered | Ended | Rematched | Adopted
+    | Left | Returned | StandInSat | Asked | Answered | Ended | Rematched | Adopted
 )  # fmt: skip
 
 encode_entry = msgspec.json.Encoder().encode

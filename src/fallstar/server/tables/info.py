@@ -45,7 +45,7 @@ def table_info(
         undo=options.undo,
         created=table.created,
         decider=decider,
-        held_turn=table.unconfirmed is not None,
+        awaits_confirm=table.unconfirmed is not None,
         can_undo=decider is not None and decider in mine and can_undo(table, decider),
         can_takeback=playing
         and reader is not None
@@ -73,7 +73,7 @@ def _seat_info(
         character=seat.character,
         player=seat.player,
         level=seat.bot,
-        held=seat.held is not None,
+        stand_in=seat.stand_in is not None,
         left=seat.left,
         timed_out=seat.timed_out,
         away=seat.player in away,

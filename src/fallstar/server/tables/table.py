@@ -19,12 +19,12 @@ from fallstar.server.tables.entry import (
     Confirmed,
     Created,
     Ended,
-    Held,
     Left,
     Played,
     Rematched,
     Returned,
     Sat,
+    StandInSat,
     Started,
     Stood,
     TakenBack,
@@ -50,19 +50,19 @@ class Seat:
     name: str | None = None  # where several people share one device
     character: Character | None = None
     level: str | None = None  # the bot that sits here
-    held: str | None = None  # the bot that holds the seat for its player
+    stand_in: str | None = None  # the bot that plays for the absent player
     left: bool = False
     timed_out: bool = False
 
     @property
     def bot(self) -> str | None:
         """The bot that decides for this seat, if one does."""
-        return self.level or self.held
+        return self.level or self.stand_in
 
     @property
     def absent(self) -> bool:
         """Its player is not there to be asked."""
-        return self.left or self.timed_out or self.held is not None
+        return self.left or self.timed_out or self.stand_in is not None
 
 
 @dataclass(slots=True)
@@ -82,7 +82,7 @@ class Table:
 
     def __init__(self, id: str) -> None:  # noqa: A002
         self.id = id
-        self.number = 0  # of the last entry
+        self.log_number = 0  # of the last entry
         self.changed = 0.0  # when status or seats changed last
         self.seats: list[Seat] = []
         self.game: Game | None = None
@@ -166,9 +166,9 @@ class Table:
             return self.changed + LOBBY
         return now + BOT_OVERDUE if self.thinking is not None else self.deadline()
 
-    def change_after(self, number: int) -> AnyEntry | None:
+    def change_after(self, log_number: int) -> AnyEntry | None:
         """The first entry after that one that changed the position."""
-        index = bisect_right(self._positions, number, key=lambda one: one[0])
+        index = bisect_right(self._positions, log_number, key=lambda one: one[0])
         return self._positions[index][1] if index < len(self._positions) else None
 
     def last_step(self) -> Step | None:
@@ -179,12 +179,12 @@ class Table:
 
     def apply(self, entry: AnyEntry, at: float) -> None:
         """Fold one more entry in. Entries were checked before they were written."""
-        self.number += 1
+        self.log_number += 1
         decider, running = self.decider, self.running
-        status = self.status if self.number > 1 else None
+        status = self.status if self.log_number > 1 else None
         self._fold(entry, at)
         if isinstance(entry, CHANGES):
-            self._positions.append((self.number, entry))
+            self._positions.append((self.log_number, entry))
         if self._settles(entry):
             self.question = None
         turned = self.decider != decider or isinstance(entry, TakenBack)
@@ -225,7 +225,7 @@ class Table:
                 self._start(entry, at)
             case Played() | Confirmed() | Undone() | TakenBack():
                 self._fold_play(entry)
-            case TimedOut() | Left() | Returned() | Held():
+            case TimedOut() | Left() | Returned() | StandInSat():
                 self._fold_presence(entry)
             case Adopted():
                 self._adopt(entry)
@@ -238,7 +238,7 @@ class Table:
             case Rematched(table=table):
                 self.rematch, self.question = table, None
 
-    def _fold_presence(self, entry: TimedOut | Left | Returned | Held) -> None:
+    def _fold_presence(self, entry: TimedOut | Left | Returned | StandInSat) -> None:
         seat = self.seats[entry.seat]
         match entry:
             case TimedOut():
@@ -246,9 +246,9 @@ class Table:
             case Left():
                 seat.left = True
             case Returned():
-                seat.left, seat.held = False, None
-            case Held(level=level):
-                seat.held, seat.timed_out, self.question = level, False, None
+                seat.left, seat.stand_in = False, None
+            case StandInSat(level=level):
+                seat.stand_in, seat.timed_out, self.question = level, False, None
                 if self.unconfirmed == entry.seat:
                     self.unconfirmed = None
 
@@ -281,9 +281,9 @@ class Table:
         assert game is not None
         self.unconfirmed = None
         match entry:
-            case Played(seat=seat, move=move, hold=hold):
+            case Played(seat=seat, move=move, await_confirm=await_confirm):
                 step = game.play(move)
-                if hold and ends_turn(step):
+                if await_confirm and ends_turn(step):
                     self.unconfirmed = seat
             case Undone():
                 game.undo()

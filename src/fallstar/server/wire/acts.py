@@ -1,8 +1,8 @@
 """Acts: what a player does at a table, sent over its WebSocket or by POST, the same either way.
 
-An act that depends on the position carries the `number` of the last message its sender saw: if the
-position changed since, it is refused as stale with the number now; the same act sent twice is
-answered twice and done once.
+An act that depends on the position carries the `log_number` of the last message its sender saw. If
+the position has changed since, the act is refused as stale, with the log number as it is now. The
+same act sent twice is answered twice and done once.
 """
 
 from typing import Annotated
@@ -10,20 +10,21 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from fallstar.rules.events import snake_case
 from fallstar.server.wire.fields import (
     AskWhat,
     Character,
     LevelName,
+    LogNumber,
     Move,
     Name,
-    Number,
     Reaction,
     Ref,
     SeatNumber,
 )
 
 
-class Act(msgspec.Struct, frozen=True, tag_field="act", tag=str.lower, forbid_unknown_fields=True):
+class Act(msgspec.Struct, frozen=True, tag_field="act", tag=snake_case, forbid_unknown_fields=True):
     """`ref` comes back in the answer, so that a client can tell its answers apart."""
 
 
@@ -64,27 +65,27 @@ class Close(Act, frozen=True, forbid_unknown_fields=True):
 
 
 class Play(Act, frozen=True, forbid_unknown_fields=True):
-    """A decision in notation. With `hold` a turn it ends waits for `confirm` or `undo`."""
+    """A decision in notation. With `await_confirm` a turn it ends waits for `confirm` or `undo`."""
 
-    number: Number
+    log_number: LogNumber
     seat: SeatNumber
     move: Move
-    hold: bool = False
+    await_confirm: bool = False
     ref: Ref | None = None
 
 
 class Undo(Act, frozen=True, forbid_unknown_fields=True):
     """Take one's last decision back, inside the turn."""
 
-    number: Number
+    log_number: LogNumber
     seat: SeatNumber
     ref: Ref | None = None
 
 
 class Confirm(Act, frozen=True, forbid_unknown_fields=True):
-    """Let a held turn end."""
+    """Confirm the end of one's turn."""
 
-    number: Number
+    log_number: LogNumber
     seat: SeatNumber
     ref: Ref | None = None
 
@@ -96,7 +97,7 @@ class Leave(Act, frozen=True, forbid_unknown_fields=True):
 
 
 class Return(Act, frozen=True, forbid_unknown_fields=True):
-    """Come back, and take the seats back from bots that held them."""
+    """Come back, and take the seats back from the bots that played for them."""
 
     ref: Ref | None = None
 
@@ -104,9 +105,9 @@ class Return(Act, frozen=True, forbid_unknown_fields=True):
 class Ask(Act, frozen=True, forbid_unknown_fields=True):
     """Ask the others to agree. Without others to ask it is done at once.
 
-    takeback: back to before one's last decision. abandon: end without a result. hold: let a bot of
-    `level` play for `seat`, whose player left, is away or out of time. end: end the game because of
-    `seat`. rematch: once more with the same seats, after the end.
+    takeback: back to before one's last decision. abandon: end without a result. stand_in: let a bot
+    of `level` play for `seat`, whose player left, is away or out of time. end: end the game because
+    of `seat`. rematch: once more with the same seats, after the end.
     """
 
     what: AskWhat

@@ -1,26 +1,26 @@
 """Messages: what a table tells those who look at it.
 
-Messages of a table are numbered by its log: one with another `after` than the last number seen
+Messages of a table are numbered by its log: one with another `after` than the last log number seen
 means that something was missed, and the client asks to `reload`.
 """
 
 import msgspec
 
-from fallstar.rules.events import AnyEvent
+from fallstar.rules.events import AnyEvent, snake_case
 from fallstar.server.wire.fields import Reaction
 from fallstar.server.wire.table import ChatLine, ClockInfo, PresentPlayer, StepInfo, TableInfo
 from fallstar.view.shape import BoardShape
 from fallstar.view.view import View
 
 
-class Message(msgspec.Struct, frozen=True, tag_field="type", tag=str.lower):
-    """`number` is the number of the table's log then, `after` the number before the change."""
+class Message(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):
+    """`log_number` is the last entry of the table's log, `after` the last one before the change."""
 
 
-class Whole(Message, frozen=True):
+class Snapshot(Message, frozen=True):
     """Everything, on joining and after `reload`. `view` and `board` are None before the start."""
 
-    number: int
+    log_number: int
     table: TableInfo
     board: BoardShape | None
     view: View | None
@@ -33,10 +33,10 @@ class Whole(Message, frozen=True):
     now: float
 
 
-class Stepped(Message, frozen=True):
+class DecisionPlayed(Message, frozen=True):
     """A decision was played."""
 
-    number: int
+    log_number: int
     after: int
     step: StepInfo
     view: View
@@ -47,7 +47,7 @@ class Stepped(Message, frozen=True):
 class WentBack(Message, frozen=True):
     """Decisions were taken back: `steps` of them are left."""
 
-    number: int
+    log_number: int
     after: int
     steps: int
     view: View
@@ -58,7 +58,7 @@ class WentBack(Message, frozen=True):
 class Changed(Message, frozen=True):
     """Something about the table changed, but not the position."""
 
-    number: int
+    log_number: int
     after: int
     table: TableInfo
     clock: ClockInfo
@@ -88,16 +88,16 @@ class Reacted(Message, frozen=True):
 class Done(Message, frozen=True):
     """The act is done, and kept."""
 
-    number: int
+    log_number: int
     ref: str | None
 
 
 class Refused(Message, frozen=True):
-    """The act was not done: `code` for programs, `reason` for people, `number` as it is now."""
+    """The act was not done: `code` for programs, `reason` for people, `log_number` as it is now."""
 
     code: str
     reason: str
-    number: int
+    log_number: int
     ref: str | None
 
 
@@ -109,5 +109,6 @@ class Pong(Message, frozen=True):
 
 
 AnyMessage = (
-    Whole | Stepped | WentBack | Changed | Presence | Said | Reacted | Done | Refused | Pong
+    Snapshot | DecisionPlayed | WentBack | Changed | Presence | Said | Reacted | Done | Refused
+    | Pong
 )  # fmt: skip

@@ -12,7 +12,7 @@ class RefusedReply(msgspec.Struct, frozen=True):
 
     code: str
     reason: str
-    number: int = 0  # of the table's log, where a table was asked
+    log_number: int = 0  # where a table was asked
 
 
 class MadeTable(msgspec.Struct, frozen=True):

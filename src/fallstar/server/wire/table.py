@@ -15,12 +15,12 @@ class SeatInfo(msgspec.Struct, frozen=True):
     name: str  # "" on an open seat; a bot's title
     character: Character | None
     player: str | None  # the person's public id
-    level: str | None  # the bot that plays here, also while it holds a person's seat
-    held: bool  # a bot holds this person's seat
+    level: str | None  # the bot that plays here, also for an absent person
+    stand_in: bool  # a bot plays for this person
     left: bool  # its player got up
     timed_out: bool
     away: bool  # its player closed the page a while ago
-    mine: bool  # the reader's own
+    mine: bool  # the viewer's own
     rating: float | None  # shown for rated tables
 
 
@@ -33,7 +33,7 @@ class AskInfo(msgspec.Struct, frozen=True):
     seat: int | None
     level: str | None
     waiting: tuple[str, ...]  # players who have not answered
-    can_answer: bool  # the reader is one of them
+    can_answer: bool  # the viewer is one of them
 
 
 class ClockInfo(msgspec.Struct, frozen=True):
@@ -50,7 +50,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     status: Status
     seats: tuple[SeatInfo, ...]
     owner: str
-    mine: bool  # the reader is the host
+    mine: bool  # the viewer is the host
     expert: bool
     board: BoardChoice
     clock: AnyClock
@@ -58,9 +58,9 @@ class TableInfo(msgspec.Struct, frozen=True):
     rated: bool
     undo: bool
     created: float
-    decider: int | None  # the seat all wait for; while a turn is held, the seat that holds it
-    held_turn: bool  # that seat has to confirm its turn, or undo
-    can_undo: bool  # for the reader, now
+    decider: int | None  # the seat all wait for, to decide or to confirm its turn
+    awaits_confirm: bool  # that seat has to confirm its turn, or undo
+    can_undo: bool  # for the viewer, now
     can_takeback: bool
     ask: AskInfo | None
     ended: EndReason | None
@@ -69,7 +69,7 @@ class TableInfo(msgspec.Struct, frozen=True):
 
 
 class StepInfo(msgspec.Struct, frozen=True):
-    """One decision as the reader may see it: a card laid face down by another is s<? or s>?"""
+    """One decision as the viewer may see it: a card laid face down by another is s<? or s>?"""
 
     index: int  # 0 for the first decision of the game
     seat: int

@@ -11,10 +11,10 @@ def upgrade() -> None:
     op.create_table(
         "entries",
         sa.Column("table_id", sa.Text(), nullable=False),
-        sa.Column("number", sa.Integer(), autoincrement=False, nullable=False),
+        sa.Column("log_number", sa.Integer(), autoincrement=False, nullable=False),
         sa.Column("at", sa.Double(), nullable=False),
         sa.Column("data", sa.LargeBinary(), nullable=False),
-        sa.PrimaryKeyConstraint("table_id", "number"),
+        sa.PrimaryKeyConstraint("table_id", "log_number"),
     )
     op.create_table(
         "meta",
