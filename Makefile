@@ -22,6 +22,7 @@ check: .venv/tools web/node_modules/ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
+	$(BIN)/lint-imports --no-logo --no-cache
 	$(NPM) run check
 	$(NPM) run lint
 
