@@ -42,7 +42,7 @@ shots: .venv/tools $(PAGES)
 	$(BIN)/python -m tests.browser.screenshots screenshots
 
 docs: .venv/ready
-	$(BIN)/fallstar figures --games 20000 --seed 1 --out docs/boards.md
+	$(BIN)/python -m tools.boards_page --games 20000 --seed 1
 	$(BIN)/fallstar board --position "$$(cat docs/pictures/board.position)" --preview 'H>' \
 	  --out docs/pictures/board.svg
 	$(BIN)/fallstar board --position "$$(cat docs/pictures/board.position)" --preview 'H>' \

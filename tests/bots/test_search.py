@@ -24,7 +24,6 @@ from fallstar.bots.tree import (
     public_key,
 )
 from fallstar.bots.weights import load_weights
-from fallstar.learn.endgames import FILE, Endgame, hit_rate, read_endgames
 from fallstar.notation.move import MOVES
 from fallstar.rules.board import Board
 from fallstar.rules.kernel import legal
@@ -32,6 +31,7 @@ from fallstar.rules.rng import Rng, new_rng
 from fallstar.rules.score import winners_at
 from fallstar.rules.state import DOWN, HAND, TURN, State, seat_at
 from fallstar.rules.stepping import step
+from tools.endgames import FILE, Endgame, hit_rate, read_endgames
 
 # Explore, rollout, doubt, scale; the network at the leaves, or random play that reaches the end.
 BY_NETWORK = np.array([1.0, 0.0, 0.1, 4.0, 1.0])

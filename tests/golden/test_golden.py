@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.pinned import GAMES, GOLDEN, golden_game, golden_text
+from tools.pinned import GAMES, GOLDEN, golden_game, golden_text
 
 FILES = sorted(GOLDEN.glob("*.txt"))
 

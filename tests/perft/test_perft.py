@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.pinned import DEPTH, PERFT, perft_lines
+from tools.pinned import DEPTH, PERFT, perft_lines
 
 LINES = PERFT.read_text().splitlines()
 POSITIONS = LINES[::2]

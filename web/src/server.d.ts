@@ -1,4 +1,4 @@
-// Made by wire_types.py from the server's OpenAPI document: do not edit.
+// Made by tools/wire_types.py from the server's OpenAPI document: do not edit.
 
 export interface Answer {
   yes: boolean;

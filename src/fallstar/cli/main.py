@@ -17,7 +17,7 @@ app = App(
 )
 COMMANDS = (
     *("play", "serve", "backup", "simulate", "replay", "check", "board"),
-    *("figures", "arena", "train", "calibration", "bench"),
+    *("arena", "train", "calibration", "bench"),
 )
 for name in COMMANDS:
     app.command(f"fallstar.cli.{name}:{name}", name=name)

@@ -1,7 +1,5 @@
 """The last round of 2-seat games, solved exactly: a measure of play that needs no opponent.
 
-    python -m fallstar.learn.endgames > tests/bots/endgames.txt
-
 What can still happen in a round is one turn, or one turn and its answer, and all of it is tried
 here. The seat to move wants its share of victory (1 alone, ½ shared, 0); the other, who answers
 last and knows its own cards, wants the rest. Two things stay unknown to the seat to move: which of
@@ -9,68 +7,40 @@ the other's unseen cards lie face down, and how a game goes on that does not end
 every value is two: the least and the most it can be, over all deals and all endings. A decision is
 worth something between the two whatever one believes. The best decisions are proven if their two
 values are the same and no other decision reaches them at its most.
-
-    4b2,1a0 normal …gow 1 c5v:LHW:D:b2y1:2/a1^:LHDRW:-:-:0 0 1 action
-      0.5 L< D            the share of the seat to move, and all decisions that keep it
 """
 
-import sys
-from collections import Counter
-from collections.abc import Iterator, Sequence
-from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
-from fallstar.bots.bot import Bot
-from fallstar.bots.players import GAIN, GREEDY, STYLES, Ahead, choose, choose_turn, new_ahead
 from fallstar.errors import PositionError
-from fallstar.game import Game
 from fallstar.notation.move import MOVES
-from fallstar.notation.position import read_position, write_position
+from fallstar.notation.position import read_position
 from fallstar.rules.bits import as_int, count_bits, lowest_bit
 from fallstar.rules.board import Board
 from fallstar.rules.compiled import compiled
 from fallstar.rules.decisions import DECISIONS
 from fallstar.rules.kernel import block, legal, play
 from fallstar.rules.moves import MoveTable
-from fallstar.rules.rng import Rng, derive, new_rng
-from fallstar.rules.score import points_at
-from fallstar.rules.setup import draw_setup
 from fallstar.rules.state import (
     DOWN,
-    END_AT,
-    EXPERT,
     FIRST,
     HAND,
-    LEFT,
     OVER,
     PHASE,
     POINTS,
     SEATS,
     SIZE,
-    TARGET,
     TOKENS,
     TURN,
     State,
 )
-from fallstar.rules.stepping import copy_state, step
-
-FILE = Path(__file__).parents[3] / "tests" / "bots" / "endgames.txt"
-SEED = 1
-GAMES = 20_000
-# Positions wanted of each kind: mode, first or last seat, phase. Hard ones are rare in most kinds.
-EASY, HARD = 7, 12
-TRIES = 4
-REACH = 6  # stars or points that one round may bring
+from fallstar.rules.stepping import copy_state
 
 ONE = np.uint64(1)
 DEEP = 16  # decisions in one turn, at most: payments on entry, two actions, payments for both
 LOST, WON = 0, 2  # values are half shares of victory, so that they are whole numbers
-
-
-# Solving ------------------------------------------------------------------------------------------
 
 
 class Room(NamedTuple):
@@ -205,14 +175,6 @@ def judge(
             masks[depth] = 0
 
 
-class Endgame(NamedTuple):
-    """A position, with what is proven about it."""
-
-    position: str
-    best: tuple[str, ...]  # all decisions that keep the share
-    share: float  # of victory, for the seat to move
-
-
 class Solver:
     """Solves one position after another in the same room."""
 
@@ -250,92 +212,3 @@ def solve(position: str) -> tuple[tuple[str, ...], float]:
     if solution is None:
         raise PositionError("what is best here depends on hidden cards or on later rounds")
     return solution
-
-
-# Collecting ---------------------------------------------------------------------------------------
-
-
-def is_near_the_end(state: State) -> bool:
-    """Can this round be the last? A rough filter: solving says for certain."""
-    if state[EXPERT]:
-        return bool(max(points_at(state)) >= TARGET[2] - REACH or state[LEFT] <= REACH)
-    return bool(state[LEFT] <= END_AT[2] + REACH)
-
-
-def is_hard(board: Board, state: State, best: tuple[str, ...], rng: Rng, ahead: Ahead) -> bool:
-    """Does the best turn for points begin wrong, however ties fall?"""
-    moves, style = board.moves, STYLES[GREEDY]
-    return all(
-        MOVES[choose_turn(moves, state, style, rng, ahead)] not in best for _ in range(TRIES)
-    )
-
-
-def collect(seed: int, games: int) -> Iterator[tuple[int, Endgame | None]]:
-    """Play games and give the number of each with a position of it that is wanted, if any."""
-    solver, ahead = Solver(), new_ahead()
-    found: Counter[tuple[object, ...]] = Counter()
-    for game in range(games):
-        rng = new_rng(derive(seed, game), "endgames")
-        setup = draw_setup(2, derive(seed, game), expert=game % 2 == 1)
-        board, state = setup.board, setup.start()
-        players = (GAIN, GREEDY)[game // 2 % 2], (GAIN, GREEDY)[game // 4 % 2]
-        kept = None
-        while kept is None and state[PHASE] != OVER:
-            solution = solver.solve(board, state) if is_near_the_end(state) else None
-            # The fewer decisions are right, the less is a matter of luck.
-            choices = count_bits(legal(board.moves, state))
-            if solution and 2 * len(solution[0]) <= choices:
-                hard = is_hard(board, state, solution[0], rng, ahead)
-                kind = (state[EXPERT], state[TURN] == state[FIRST], state[PHASE], hard)
-                if found[kind] < (HARD if hard else EASY):
-                    found[kind] += 1
-                    kept = Endgame(write_position(board, state), *solution)
-            decision = choose(board.moves, state, players[state[TURN]], rng, ahead)
-            step(board.moves, state, decision, None)
-        yield game + 1, kept
-
-
-# The file -----------------------------------------------------------------------------------------
-
-
-def write_endgame(endgame: Endgame) -> str:
-    """Two lines: the position; the share and the best decisions."""
-    return f"{endgame.position}\n  {endgame.share:g} {' '.join(endgame.best)}"
-
-
-def read_endgames(text: str) -> list[Endgame]:
-    """The endgames of a file."""
-    lines = [line for line in text.splitlines() if not line.startswith("#")]
-    endgames = []
-    for position, solution in zip(lines[::2], lines[1::2], strict=True):
-        share, *best = solution.split()
-        endgames.append(Endgame(position, tuple(best), float(share)))
-    return endgames
-
-
-def hit_rate(bot: Bot, endgames: Sequence[Endgame] | None = None) -> tuple[int, int]:
-    """How many of the endgames a bot answers with a best decision, and of how many."""
-    if endgames is None:
-        endgames = read_endgames(FILE.read_text())
-    hits = 0
-    for endgame in endgames:
-        game = Game.from_position(endgame.position)
-        hits += bot.choose(game.view(game.turn, previews=False)) in endgame.best
-    return hits, len(endgames)
-
-
-def main() -> None:
-    """Write the file anew to standard output."""
-    kept = 0
-    print("# Solved last rounds, made by python -m fallstar.learn.endgames: see there.")
-    for games, endgame in collect(SEED, GAMES):
-        if endgame is not None:
-            kept += 1
-            print(write_endgame(endgame))
-        if games % 100 == 0:
-            print(f"\r{games:,} of {GAMES:,} games, {kept} kept", end="", file=sys.stderr)
-    print(file=sys.stderr)
-
-
-if __name__ == "__main__":
-    main()

@@ -1,4 +1,4 @@
-/* Written by web/art.py from fallstar.view: change it there. */
+/* Written by tools/art.py from fallstar.view.picture: change it there. */
 
 /** The side of a space in the units of the drawings. */
 export const UNIT = 40;

@@ -1,6 +1,6 @@
-"""Writes src/server.d.ts: the server's OpenAPI document as TypeScript types.
+"""Write web/src/server.d.ts: the server's OpenAPI document as TypeScript types.
 
-    python wire_types.py
+    python -m tools.wire_types
 
 A struct becomes an interface, a union a union; what has a default may be left out in what is sent,
 so requests take `Partial` of it themselves where they need to.
@@ -10,8 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-HERE = Path(__file__).parent
-TARGET = HERE / "src" / "server.d.ts"
+TARGET = Path(__file__).parents[1] / "web" / "src" / "server.d.ts"
 NAMES = {"Record": "GameRecord"}  # what TypeScript calls something else
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean",
          "null": "null", "object": "Record<string, unknown>"}  # fmt: skip
@@ -22,13 +21,13 @@ def document() -> dict[str, Any]:
     from fallstar.server.app import Server
     from fallstar.server.settings import Settings
 
-    app = Server(Settings(database=f"sqlite:///{HERE / 'none.db'}")).app()
+    app = Server(Settings(database=f"sqlite:///{TARGET.parent / 'none.db'}")).app()
     return app.openapi_schema.to_schema()
 
 
 def render(schemas: dict[str, Any]) -> str:
     """All structs, in the order of their names."""
-    parts = ["// Made by wire_types.py from the server's OpenAPI document: do not edit.\n"]
+    parts = ["// Made by tools/wire_types.py from the server's OpenAPI document: do not edit.\n"]
     for name, schema in sorted(schemas.items()):
         required = set(schema.get("required", ()))
         rows = [

@@ -1,6 +1,6 @@
 """Behaviour pinned in text: perft counts and golden games.
 
-`.venv/bin/python tests/pinned.py` writes both anew. Do that only when the rules, the faces or the
+`python -m tools.pinned` writes both anew. Do that only when the rules, the faces or the
 words were changed on purpose, and read the difference before you commit it.
 """
 
@@ -15,9 +15,9 @@ from fallstar.rules.state import State
 from fallstar.rules.stepping import step
 from fallstar.view.narrate import Narrator
 
-HERE = Path(__file__).parent
-PERFT = HERE / "perft" / "counts.txt"
-GOLDEN = HERE / "golden"
+TESTS = Path(__file__).parents[1] / "tests"
+PERFT = TESTS / "perft" / "counts.txt"
+GOLDEN = TESTS / "golden"
 DEPTH = 4
 # Seats, expert, seed and how many random decisions in: beginnings, middles, ends, every phase.
 POSITIONS = [
@@ -89,7 +89,7 @@ def golden_text(record: str) -> str:
     lines = [record, game.position()]
     lines += [f"    {sentence}" for sentence in narrator.tell(game.opening)]
     for one in played.steps:
-        lines.append(f"{one.number + 1} seat {one.seat}: {one.move}")
+        lines.append(f"{one.index + 1} seat {one.seat}: {one.move}")
         lines += [f"    {sentence}" for sentence in narrator.tell(game.play(one.move).events)]
         lines.append(game.position())
     lines += narrator.result(game.view())

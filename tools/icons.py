@@ -1,6 +1,6 @@
-"""Draw the icons of the installed page out of public/icon.svg, with Chromium.
+"""Draw the icons of the installed page from icon.svg in web/public, with Chromium.
 
-python icons.py          writes public/icon-180.png, icon-192.png, icon-512.png, icon-maskable.png
+    python -m tools.icons    writes icon-180.png, icon-192.png, icon-512.png, icon-maskable.png
 
 A maskable icon fills its square, and keeps what matters in the middle: systems cut it as they like.
 """
@@ -9,7 +9,7 @@ from pathlib import Path
 
 from playwright.sync_api import sync_playwright
 
-PUBLIC = Path(__file__).parent / "public"
+PUBLIC = Path(__file__).parents[1] / "web" / "public"
 GROUND = "#1c2760"  # the sheet of the night theme, as in icon.svg
 # Name, pixels, and how much of the square the drawing fills.
 ICONS = (

@@ -1,17 +1,27 @@
-"""docs/boards.md: pictures of the faces, and what games on them are like, in tables and in words.
+"""Write docs/boards.md: pictures of the faces, and what games on them are like.
 
-No figure stands in this file: each one in the page comes from the games the page names.
+    python -m tools.boards_page --games 20000 --seed 1
+
+No figure stands in this file: each one on the page comes from the games the page names.
 """
 
+from argparse import ArgumentParser
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import product
+from pathlib import Path
 
 from fallstar.bots.players import GAIN, RANDOM
-from fallstar.learn.figures import (
+from fallstar.cli.progress import progress_bar
+from fallstar.rules.face import our_faces
+from fallstar.rules.state import MAX_SEATS
+from fallstar.view.picture.svg import face_svg
+from fallstar.view.words import FACES
+from tools.figures import (
     DECIDING,
     ENDLESS,
     FALL_NAMES,
+    MEASURES,
     PLAYERS,
     FaceFigures,
     Figures,
@@ -22,15 +32,10 @@ from fallstar.learn.figures import (
     measure_all,
     normal_gain,
 )
-from fallstar.rules.state import MAX_SEATS
-from fallstar.view.words import FACES
 
+PAGE = Path(__file__).parents[1] / "docs" / "boards.md"
+PICTURES = PAGE.parent / "pictures"
 TITLES = {name: title for name, (title, _) in FACES["en"].items()}
-
-
-def figures_markdown(games: int, seed: int, progress: Progress | None = None) -> str:
-    """The tables of the figures, as Markdown."""
-    return _tables(measure_all(games, seed, progress))
 
 
 def _tables(all_figures: Sequence[Figures]) -> str:
@@ -165,7 +170,7 @@ def boards_page(games: int, seed: int, progress: Progress | None = None) -> str:
             _DESIGN,
             "## What games on them are like",
             f"Made on {datetime.now(UTC):%Y-%m-%d} by",
-            f"```sh\nfallstar figures --games {games} --seed {seed} --out docs/boards.md\n```",
+            f"```sh\npython -m tools.boards_page --games {games} --seed {seed}\n```",
             f"which played {games} games for each row of the tables, every game on a board of its "
             f"own. {_HOW_TO_READ}",
             *_findings(all_figures),
@@ -304,3 +309,20 @@ def _say_doors(gain: Sequence[Figures]) -> str:
         f"At a single number of seats the door that matters most is that of {TITLES[name]} ({name})"
         f" with {figures.seats} seats: {_points(figures.faces[name].door)} points."
     )
+
+
+def main() -> None:
+    """Measure, and write the page and the pictures of the faces."""
+    parser = ArgumentParser(description="Write docs/boards.md anew.")
+    parser.add_argument("--games", type=int, default=20000, help="games for each row of the tables")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same figures")
+    options = parser.parse_args()
+    with progress_bar("games", len(MEASURES) * options.games) as advance:
+        text = boards_page(options.games, options.seed, advance)
+    for name, face in our_faces().items():
+        (PICTURES / f"face-{name}.svg").write_text(face_svg(name, face), encoding="utf-8")
+    PAGE.write_text(text, encoding="utf-8")
+
+
+if __name__ == "__main__":
+    main()

@@ -6,8 +6,10 @@ import pytest
 
 from fallstar import Game
 from fallstar.bots.players import GAIN, RANDOM
-from fallstar.learn.boards_page import boards_page
-from fallstar.learn.figures import (
+from fallstar.rules import events as e
+from fallstar.rules.face import our_faces
+from tools.boards_page import boards_page
+from tools.figures import (
     DECISIONS,
     EJECTIONS,
     FALLEN,
@@ -19,9 +21,6 @@ from fallstar.learn.figures import (
     measure,
     play_one,
 )
-from fallstar.learn.selfplay import play_one as play_record
-from fallstar.rules import events as e
-from fallstar.rules.face import our_faces
 
 
 def count(game: Game) -> Counter[str]:
@@ -74,12 +73,6 @@ def test_the_page_shows_every_face_and_its_command() -> None:
     done = []
     page = boards_page(10, 3, done.append)
     assert sum(done) == 200
-    assert "fallstar figures --games 10 --seed 3 --out docs/boards.md" in page
+    assert "python -m tools.boards_page --games 10 --seed 3" in page
     for name in our_faces():
         assert f"pictures/face-{name}.svg" in page
-
-
-def test_simulated_games_do_not_depend_on_each_other() -> None:
-    one = play_record(4, ["gain"] * 4, 5, False)
-    play_record(4, ["random"] * 4, 6, False)
-    assert play_record(4, ["gain"] * 4, 5, False) == one

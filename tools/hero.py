@@ -1,4 +1,6 @@
-"""Write the small game that plays itself on the home page: src/home/hero.json.
+"""Write the small game that plays itself on the home page: web/src/home/hero.json.
+
+    python -m tools.hero
 
 Everybody takes what gives most and falls furthest. For each decision there is its preview, where it
 moves a pawn, and its events; the pictures in between follow from the events alone.
@@ -12,7 +14,7 @@ import msgspec
 from fallstar import Game
 from fallstar.view.shape import shape_of
 
-PATH = Path(__file__).parent / "src" / "home" / "hero.json"
+PATH = Path(__file__).parents[1] / "web" / "src" / "home" / "hero.json"
 SEATS, SEED, SKIP, STEPS = 4, 261, 14, 26
 
 

@@ -1,4 +1,6 @@
-"""Write moments of real games into src/fixtures: sample data for tests and for the demo page.
+"""Write parts of real games into web/src/fixtures: sample data for tests and for the demo page.
+
+    python -m tools.fixtures
 
 A fixture is a table's board, the view before, and some steps, each with its events and the view
 after. Views of the seat that decides carry previews where `previews` says so: they are long.
@@ -10,21 +12,9 @@ from typing import Any
 import msgspec
 
 from fallstar import Game
-from fallstar.rules.board import Board
+from fallstar.view.shape import shape_of
 
-FOLDER = Path(__file__).parent / "src" / "fixtures"
-
-
-def shape(board: Board) -> dict[str, Any]:
-    """A board as plain data."""
-    return {
-        "width": board.width,
-        "height": board.height,
-        "edges": board.edges.tolist(),
-        "marks": board.marks.tolist(),
-        "doors": board.doors,
-        "tiles": board.tiles,
-    }
+FOLDER = Path(__file__).parents[1] / "web" / "src" / "fixtures"
 
 
 def bare(game: Game) -> Any:
@@ -54,7 +44,7 @@ def fixture(seats: int, seed: int, skip: int, steps: int) -> dict[str, Any]:
             )
     if game.turn is not None:
         played[-1]["view"] = game.view(game.turn)
-    return {"board": shape(game.board), "start": start, "steps": played}
+    return {"board": shape_of(game.board), "start": start, "steps": played}
 
 
 FIXTURES = {

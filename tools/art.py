@@ -1,6 +1,6 @@
-"""Write the client's drawings and colours out of fallstar.view: there is one source for the art.
+"""Write the client's drawings and colours from fallstar.view.picture, their one source.
 
-python art.py            writes src/board/art.ts, src/board/colours.css and public/icon.svg
+    python -m tools.art      writes web/src/board/art.ts, colours.css and web/public/icon.svg
 
 Drawings name their colours as CSS custom properties, so that a page changes from night to day
 without drawing anything anew.
@@ -16,12 +16,12 @@ from fallstar.view.picture.art import KEY, PAWNS, UNIT, star, symbols
 from fallstar.view.picture.layers import LEDGE
 from fallstar.view.picture.theme import DAY, NIGHT, Theme
 
-WEB = Path(__file__).parent
+WEB = Path(__file__).parents[1] / "web"
 BOARD = WEB / "src" / "board"
 SEATS = [str(seat) for seat in range(len(PAWNS))]
 # The fields of a theme that hold a colour for each star, or for each seat, and their properties.
 GROUPS = {"stars": ("star", COLOURS), "star_rims": ("rim", COLOURS), "pawns": ("pawn", SEATS)}
-NOTE = "/* Written by web/art.py from fallstar.view: change it there. */\n"
+NOTE = "/* Written by tools/art.py from fallstar.view.picture: change it there. */\n"
 
 
 def properties(theme: Theme) -> dict[str, str]:

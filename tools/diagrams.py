@@ -1,10 +1,10 @@
 """Write the pictures of the rules and the beginnings of the tutorial, so that both work offline.
 
-python diagrams.py       writes src/rules/diagrams.json and src/tutorial/starts.json
+    python -m tools.diagrams     writes rules/diagrams.json and tutorial/starts.json in web/src
 
-The pages are written by hand: src/rules/pages.json has the rules and the positions of their
-diagrams, src/tutorial/levels.json the levels. `fallstar board --position '…' --out x.svg` draws a
-position. The client knows no rules, so all that it draws is worked out here.
+The pages are written by hand: web/src/rules/pages.json has the rules and the positions of their
+diagrams, web/src/tutorial/levels.json the levels. `fallstar board --position '…' --out x.svg` draws
+a position. The client knows no rules, so all that it draws is worked out here.
 """
 
 import json
@@ -18,7 +18,7 @@ from fallstar.server.api.study import tried
 from fallstar.server.wire.study import TryRequest
 from fallstar.view.shape import shape_of
 
-SOURCE = Path(__file__).parent / "src"
+SOURCE = Path(__file__).parents[1] / "web" / "src"
 PAGES = SOURCE / "rules" / "pages.json"
 LEVELS = SOURCE / "tutorial" / "levels.json"
 
