@@ -135,6 +135,21 @@ def test_focus_is_never_lost_when_what_was_pressed_vanishes(page: Page) -> None:
     expect(page.locator(":focus")).to_have_count(1)
 
 
+def test_focus_moves_on_when_the_pressed_button_becomes_disabled(page: Page) -> None:
+    """Nothing else changes on the page, so only the button itself can tell that it lost the focus:
+    Chromium takes it away at the next rendering."""
+    page.goto("/settings")
+    expect(page.locator("main h1")).to_be_visible()
+    page.evaluate("""() => {
+      const button = document.createElement("button");
+      document.querySelector("main h1").parentElement.append(button);
+      button.focus();
+      button.disabled = true;
+    }""")
+    expect(page.locator(":focus")).to_have_count(1)
+    expect(page.locator(":focus:disabled")).to_have_count(0)
+
+
 @pytest.mark.parametrize(
     "at", ["[data-do=menu]", "[role=gridcell][tabindex='0']", "[role=tabpanel] input"]
 )

@@ -43,12 +43,21 @@ export function keepFocus(): void {
     found.focus({ preventScroll: true });
   }
 
-  new MutationObserver(() => {
+  function look(): void {
     const [one] = path;
     if (!one || document.activeElement !== document.body) return;
     if (one.isConnected && !one.matches(":disabled") && !path.some(isGone)) return; // left on purpose
     clearTimeout(timer);
     timer = setTimeout(restore, one.isConnected ? PATIENCE : 0);
+  }
+
+  new MutationObserver(() => {
+    look();
+    // Chromium takes the focus from a disabled button only when it renders the next frame.
+    if (path[0]?.matches(":disabled"))
+      requestAnimationFrame(() => {
+        requestAnimationFrame(look);
+      });
   }).observe(document.body, {
     subtree: true,
     childList: true,
