@@ -19,7 +19,7 @@ from pettingzoo.utils.wrappers import OrderEnforcingWrapper, TerminateIllegalWra
 from fallstar import FallstarError, Game, IllegalMove, SetupError
 from fallstar.envs import FallstarAEC, aec_env, observation_of
 from fallstar.notation.move import MOVES, NUMBERS
-from tests.test_properties import Deal, deals, examples
+from tests.random_games import Deal, deals, examples
 
 SEATS = [2, 3, 4, 5, 6]
 # PettingZoo keeps a list of its own environments that may observe in dictionaries.

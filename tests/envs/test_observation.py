@@ -14,7 +14,7 @@ from fallstar.envs.observation import frame_of, layout_of, observation_of
 from fallstar.rules.board import Board
 from fallstar.rules.face import REPLAY_MARK
 from fallstar.rules.state import CARDS, COLOURS, EAST, NORTH, SOUTH, WEST
-from tests.test_properties import Deal, deals, examples, reshuffled, turned
+from tests.random_games import Deal, deals, examples, reshuffled, turned
 
 SIDES = {"down": SOUTH, "left": WEST, "up": NORTH, "right": EAST}
 NAMES = ("blue", "yellow", "pink", "green", "orange", "white")

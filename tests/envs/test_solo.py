@@ -16,7 +16,7 @@ from gymnasium.utils.env_checker import check_env
 from fallstar import BotError, FallstarError, Game, IllegalMove, SetupError
 from fallstar.envs import SoloEnv, observation_of
 from fallstar.notation.move import MOVES, NUMBERS
-from tests.test_properties import examples
+from tests.random_games import examples
 
 
 def game_of(env: SoloEnv) -> Game:

@@ -20,7 +20,7 @@ from gymnasium.wrappers.vector import RecordEpisodeStatistics
 from fallstar import BoardError, BotError, FallstarError, Game, IllegalMove, Setup, SetupError
 from fallstar.envs import FallstarVectorEnv, observation_of, vector_env
 from fallstar.notation.move import MOVES, NUMBERS
-from tests.test_properties import examples
+from tests.random_games import examples
 
 # Building many boards takes a moment; a few are enough for most tests.
 FEW = 4

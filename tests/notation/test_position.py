@@ -1,9 +1,11 @@
 """Positions in one line: exact, and refused with a reason."""
 
 import pytest
+from hypothesis import given
 
 from fallstar import Game, PositionError
 from fallstar.notation.position import read_position
+from tests.random_games import Deal, deals, examples
 
 
 @pytest.fixture(scope="module")
@@ -88,3 +90,14 @@ def test_wrong_faces_are_refused(fields: list[str]) -> None:
     for faces in ("9a", "9a=-/-", "9a=" + "/".join(["?" * 13] * 13), "=x"):
         with pytest.raises(PositionError, match="faces: "):
             read_position(" ".join([*fields, faces]))
+
+
+@examples(40)
+@given(deals())
+def test_a_position_read_back_is_the_same_moment(deal: Deal) -> None:
+    game = deal.begin()
+    for _ in deal.steps(game):
+        again = Game.from_position(game.position())
+        assert again.state.tobytes() == game.state.tobytes()
+        assert again.position() == game.position()
+        assert again.legal_moves() == game.legal_moves()

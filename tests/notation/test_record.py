@@ -5,9 +5,11 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from hypothesis import given
 
 from fallstar import Game, Record, RecordError
 from fallstar.notation.record import MAX_BYTES, read_file, replay_record
+from tests.random_games import Deal, deals, examples
 
 
 @pytest.fixture(scope="module")
@@ -219,3 +221,15 @@ def test_a_game_from_a_position_has_no_record() -> None:
 def test_a_record_names_every_seat() -> None:
     with pytest.raises(RecordError, match="names 2 players"):
         Game.new(seats=2, seed=1).record(["one"])
+
+
+@examples(40)
+@given(deals(longest=800))
+def test_a_record_read_back_is_the_same_game(deal: Deal) -> None:
+    game = deal.played()
+    record = game.record()
+    assert Record.from_json(record.to_json()) == record
+    again = Game.from_record(record.to_json())
+    assert again.steps == game.steps
+    assert again.record() == record
+    assert replay_record(record).tobytes() == game.state.tobytes()
