@@ -18,9 +18,9 @@ from fallstar import Game
 from fallstar.errors import BotError, FallstarError, NotationError, SetupError
 from fallstar.learn.arena import play_fixture, play_match
 from fallstar.learn.arena_plot import arena_svg
-from fallstar.learn.ratings import Row, interval, quantile, standings
 from fallstar.learn.results import Results, load_results
 from fallstar.learn.schedule import Fixture, fixtures, make_settings
+from fallstar.learn.standings import Row, interval, quantile, standings
 from fallstar.rules.score import places_of
 from fallstar.rules.setup import draw_setup
 from fallstar.view.picture.svg import to_png

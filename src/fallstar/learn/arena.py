@@ -19,9 +19,9 @@ from fallstar.bots.levels import make_bot
 from fallstar.errors import BotError
 from fallstar.game import Game
 from fallstar.learn.crew import run
-from fallstar.learn.ratings import Row
 from fallstar.learn.results import Results, make_results, read_results, write_results
 from fallstar.learn.schedule import LIMIT, Fixture, Settings, bot_seed, fixtures, make_settings
+from fallstar.learn.standings import Row
 from fallstar.rules.score import places_of
 
 Progress = Callable[[int], object]  # told how many more games there are

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from math import ceil, floor, log10
 
-from fallstar.learn.ratings import Standing
 from fallstar.learn.results import Results
+from fallstar.learn.standings import Standing
 from fallstar.view.picture.art import number
 
 ROW = 34
@@ -102,7 +102,7 @@ def _ratings(rows: Sequence[Standing], left: float, bottom: float) -> Iterator[s
         middle, reach = left + scale * (one.mu - step * first), scale * 2 * one.sigma
         yield _whisker(middle - reach, middle + reach, _middle(row))
         yield f'<circle class="dot" cx="{number(middle)}" cy="{number(_middle(row))}" r="5.5"/>'
-    yield _text(left, bottom + 33, "openskill (Plackett-Luce), lines: ± 2 sigma", "small")
+    yield _text(left, bottom + 33, "Plackett-Luce, lines: ± 2 sigma", "small")
 
 
 def _step(span: float) -> float:

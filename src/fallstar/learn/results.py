@@ -12,8 +12,8 @@ import msgspec
 
 import fallstar
 from fallstar.errors import FallstarError, NotationError
-from fallstar.learn.ratings import Row, Standing, standings
 from fallstar.learn.schedule import Fixture, Settings, check_settings, fixtures
+from fallstar.learn.standings import Row, Standing, standings
 from fallstar.rules.score import places_of
 
 FORMAT: Literal["fallstar-arena/1"] = "fallstar-arena/1"

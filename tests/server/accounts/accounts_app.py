@@ -126,7 +126,7 @@ class Site:
         return browser
 
     async def table(self, name: str, owner: str, *players: str) -> None:
-        row = TableRow(name, owner, "finished", False, True, 1.0, 1.0, None, players)
+        row = TableRow(name, owner, "finished", False, True, 1.0, 1.0, None, "{}", players)
         await self.store.create_table(row, 1.0, [b"{}"])
 
     def dump(self) -> str:

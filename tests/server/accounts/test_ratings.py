@@ -1,96 +1,14 @@
-"""Ratings: the sums, and how a finished table is rated."""
+"""Ratings on the server: how they are shown, and how a finished table is rated."""
 
 import asyncio
-import itertools
-import math
 
 import pytest
 
-from fallstar.server.accounts.ratings import (
-    MU,
-    SIGMA,
-    rate_finished,
-    rate_players,
-    rate_table,
-    shown,
-)
+from fallstar.rating import MU, SIGMA, TAU, rate_seats
+from fallstar.server.accounts.ratings import rate_finished, shown
 from tests.server.accounts.accounts_app import Site
 
-SEATS = range(2, 7)
 NEW = (MU, SIGMA)
-
-
-def all_places(seats: int) -> list[tuple[int, ...]]:
-    """Every way a game of so many seats can end, up to the order of the seats."""
-    found = set()
-    for points in itertools.combinations_with_replacement(range(seats), seats):
-        found.add(tuple(1 + sum(other < own for other in points) for own in points))
-    return sorted(found)
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_better_places_gain_more_and_equal_places_the_same(seats: int) -> None:
-    for places in all_places(seats):
-        after = [mu for mu, _ in rate_table(places, [NEW] * seats)]
-        for (place, mu), (next_place, next_mu) in itertools.pairwise(
-            zip(places, after, strict=True)
-        ):
-            if place == next_place:
-                assert mu == pytest.approx(next_mu)
-            else:
-                assert mu > next_mu + 0.1, places
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_among_equals_nothing_is_gained_or_lost_in_all(seats: int) -> None:
-    for places in all_places(seats):
-        after = rate_table(places, [NEW] * seats)
-        assert math.isclose(sum(mu for mu, _ in after), seats * MU)
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_a_game_where_all_tie_moves_no_equals(seats: int) -> None:
-    after = rate_table([1] * seats, [NEW] * seats)
-    assert [mu for mu, _ in after] == pytest.approx([MU] * seats)
-
-
-def test_a_tie_brings_unequals_nearer() -> None:
-    (strong, _), (weak, _) = rate_table([1, 1], [(30.0, 4.0), (20.0, 4.0)])
-    assert 20 < weak < strong < 30
-
-
-@pytest.mark.parametrize("seats", SEATS)
-def test_every_game_makes_newcomers_surer(seats: int) -> None:
-    assert all(sigma < SIGMA for _, sigma in rate_table(range(1, seats + 1), [NEW] * seats))
-
-
-def test_a_surprise_moves_more_than_what_was_expected() -> None:
-    strong, weak = (35.0, 3.0), (15.0, 3.0)
-    expected = rate_table([1, 2], [strong, weak])[0][0] - strong[0]
-    surprise = rate_table([2, 1], [strong, weak])[1][0] - weak[0]
-    assert surprise > 10 * expected > 0
-
-
-def test_seats_may_stand_in_any_order() -> None:
-    before = [(30.0, 2.0), (20.0, 5.0), (25.0, 8.0)]
-    after = rate_table([2, 3, 1], before)
-    turned = rate_table([1, 2, 3], [before[2], before[0], before[1]])
-    for one, other in zip(turned, (after[2], after[0], after[1]), strict=True):
-        assert one == pytest.approx(other)
-
-
-def test_a_player_with_several_seats_moves_by_their_mean() -> None:
-    before = {"a": NEW, "bot:x": NEW}
-    after = rate_players(["a", "bot:x", "bot:x"], [1, 2, 3], before)
-    seats = rate_table([1, 2, 3], [NEW] * 3)
-    assert after["a"] == seats[0]
-    assert after["bot:x"] == pytest.approx(
-        ((seats[1][0] + seats[2][0]) / 2, (seats[1][1] + seats[2][1]) / 2)
-    )
-
-
-def test_nobody_is_rated_against_themselves() -> None:
-    assert rate_players(["a", "a"], [1, 2], {"a": NEW}) == {}
 
 
 def test_people_see_points_with_a_margin() -> None:
@@ -104,7 +22,7 @@ def test_a_rating_is_provisional_for_some_twenty_games_of_two() -> None:
     one, other = NEW, NEW
     games = 0
     while shown(*one, games).provisional:
-        one, other = rate_table([1, 2] if games % 2 else [2, 1], [one, other])
+        one, other = rate_seats([1, 2] if games % 2 else [2, 1], [one, other], tau=TAU)
         games += 1
     assert 10 <= games <= 30
 
@@ -121,7 +39,7 @@ async def test_a_finished_table_is_rated_once(site: Site) -> None:
     ada, grace = await people(site, 2)
     await site.table("game", ada, ada, grace)
     assert await rate_finished(site.store, "game", [ada, grace], [2, 1], 5.0)
-    expected = rate_table([2, 1], [NEW, NEW])
+    expected = rate_seats([2, 1], [NEW, NEW], tau=TAU)
     rows = await site.store.players([ada, grace])
     assert [(rows[one].mu, rows[one].sigma) for one in (ada, grace)] == expected
     assert [rows[one].rated_games for one in (ada, grace)] == [1, 1]
@@ -156,7 +74,7 @@ async def test_who_was_deleted_still_counts_for_the_others(site: Site) -> None:
     assert await rate_finished(site.store, "game", [ada, "gone"], [1, 2], 5.0)
     row = await site.store.player(ada)
     assert row is not None
-    assert (row.mu, row.sigma) == rate_table([1, 2], [NEW, NEW])[0]
+    assert (row.mu, row.sigma) == rate_seats([1, 2], [NEW, NEW], tau=TAU)[0]
     assert await site.store.player("gone") is None
 
 
@@ -182,7 +100,7 @@ async def test_tables_that_end_together_are_all_counted(site: Site) -> None:
     assert all(done)
     expected = [NEW, NEW]
     for _ in tables:
-        expected = rate_table([1, 2], expected)
+        expected = rate_seats([1, 2], expected, tau=TAU)
     rows = await site.store.players([ada, grace])
     assert [(rows[one].mu, rows[one].sigma) for one in (ada, grace)] == expected
     assert rows[ada].rated_games == 6

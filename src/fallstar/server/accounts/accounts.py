@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from litestar.enums import ScopeType
 
+from fallstar.rating import MU, SIGMA
 from fallstar.server.accounts.caller import Caller, Known
 from fallstar.server.accounts.cookie import (
     COOKIE,
@@ -18,7 +19,6 @@ from fallstar.server.accounts.cookie import (
     unsign,
 )
 from fallstar.server.accounts.passwords import Passwords
-from fallstar.server.accounts.ratings import MU, SIGMA
 from fallstar.server.accounts.tokens import token_hash, token_id
 from fallstar.server.limits import Limits
 from fallstar.server.names import guest_name

@@ -1,23 +1,19 @@
-"""Ratings: how strong a player is thought to be, people and bots on one scale.
+"""Ratings on the server: people and bots on one scale, rated by fallstar.rating.
 
-Beneath is openskill's Plackett-Luce model: a belief mu about the strength, and sigma, how unsure it
-is. People see a number like chess ratings: 1500 at first, 40 points for one of mu. The margin is
-three sigma in the same points, within which the strength almost surely lies, 1500 ± 1000 at first.
-Where the margin is still wide, the number is provisional, and shown with a question mark. The
-ladder goes by rating less margin: what a player has surely shown.
+People see a number like chess ratings: 1500 at first, 40 points for one of mu. The margin is three
+sigma in the same points; the strength lies within it almost surely, 1500 ± 1000 at first. While the
+margin is wide, the number is provisional, and shown with a question mark. The ladder is sorted by
+rating minus margin, the strength a player has at least.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from itertools import chain, permutations, product
-from statistics import fmean
 
+from fallstar.rating import MU, SIGMA, TAU, MuSigma, rate_players
 from fallstar.server.store.store import PlayerRow, RatingRow, Store, StoreError
 from fallstar.server.wire.accounts import Rating
 from fallstar.view.words import bot_title
 
-MU = 25.0
-SIGMA = MU / 3
 FIRST = 1500
 POINTS = 40
 PROVISIONAL = 600  # a margin wider than this: some twenty games of two
@@ -31,70 +27,18 @@ def shown(mu: float, sigma: float, games: int) -> Rating:
     return Rating(round(FIRST + POINTS * (mu - MU)), margin, margin > PROVISIONAL, games)
 
 
-def rate_table(
-    places: Sequence[int], before: Sequence[tuple[float, float]]
-) -> list[tuple[float, float]]:
-    """The ratings (mu, sigma) by seat after a game, from the places.
-
-    Seats that share a place get the mean of all orders in which they could have come. The model's
-    own ties would put those who share a victory below the third.
-    """
-    outcomes = [_rate_order(order, before) for order in _orders(places)]
-    return [
-        (fmean(mu for mu, _ in seat), fmean(sigma for _, sigma in seat))
-        for seat in zip(*outcomes, strict=True)
-    ]
-
-
-def _rate_order(
-    order: Sequence[int], before: Sequence[tuple[float, float]]
-) -> list[tuple[float, float]]:
-    """The ratings by seat after a game that ended in this order of seats, best first."""
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce(mu=MU, sigma=SIGMA)
-    seats = [[model.create_rating([mu, sigma])] for mu, sigma in before]
-    rated = model.rate(seats, ranks=[float(order.index(seat)) for seat in range(len(before))])
-    return [(seat[0].mu, seat[0].sigma) for seat in rated]
-
-
-def _orders(places: Sequence[int]) -> Iterator[list[int]]:
-    """All orders of the seats, best first, that the places allow."""
-    shares = [
-        permutations(seat for seat, place in enumerate(places) if place == shared)
-        for shared in sorted(set(places))
-    ]
-    for order in product(*shares):
-        yield list(chain.from_iterable(order))
-
-
-def rate_players(
-    players: Sequence[str], places: Sequence[int], before: dict[str, tuple[float, float]]
-) -> dict[str, tuple[float, float]]:
-    """The ratings by player, who may have several seats: theirs is the mean of what those did."""
-    if len(set(players)) < 2:
-        return {}
-    after = rate_table(places, [before[player] for player in players])
-    rated = {}
-    for player in dict.fromkeys(players):
-        own = [one for one, seated in zip(after, players, strict=True) if seated == player]
-        mus, sigmas = zip(*own, strict=True)
-        rated[player] = (sum(mus) / len(own), sum(sigmas) / len(own))
-    return rated
-
-
 async def rate_finished(
     store: Store, table: str, players: Sequence[str], places: Sequence[int], at: float
 ) -> bool:
     """Rate a finished table, once: False if it was done before.
 
-    `players` are by seat, a bot as "bot:<level>". Who was deleted counts as a newcomer, and is
-    not kept. A table of one player alone is passed over.
+    `players` are by seat, a bot as "bot:<level>". A deleted player counts as a new one, and their
+    rating is not stored. A table of one player alone rates nobody.
     """
-    before = await _beliefs(store, players, at)
+    before = await _ratings(store, players, at)
     while not await store.rate(table, _rows(table, players, places, before, at)):
         # Another table of the same players may have been rated in between.
-        again = await _beliefs(store, players, at)
+        again = await _ratings(store, players, at)
         if again == before:
             return False
         before = again
@@ -105,10 +49,10 @@ def _rows(
     table: str,
     players: Sequence[str],
     places: Sequence[int],
-    before: dict[str, tuple[float, float]],
+    before: dict[str, MuSigma],
     at: float,
 ) -> list[RatingRow]:
-    beliefs = {player: before.get(player, (MU, SIGMA)) for player in players}
+    known = {player: before.get(player, (MU, SIGMA)) for player in players}
     return [
         RatingRow(
             table=table,
@@ -120,15 +64,13 @@ def _rows(
             sigma=sigma,
             at=at,
         )
-        for player, (mu, sigma) in rate_players(players, places, beliefs).items()
+        for player, (mu, sigma) in rate_players(players, places, known, tau=TAU).items()
         if player in before
     ]
 
 
-async def _beliefs(
-    store: Store, players: Sequence[str], at: float
-) -> dict[str, tuple[float, float]]:
-    """The players' ratings as they are; bots that were never rated get a row."""
+async def _ratings(store: Store, players: Sequence[str], at: float) -> dict[str, MuSigma]:
+    """The players' ratings as stored; a bot that was never rated gets a row."""
     unique = list(dict.fromkeys(players))
     rows = await store.players(unique)
     for player in unique:

@@ -8,6 +8,8 @@ from statistics import NormalDist
 
 import msgspec
 
+from fallstar.rating import MU, SIGMA, MuSigma, rate_players
+
 CONFIDENCE = 0.95
 DOUBT = 0.5  # as if half a board more had been won or lost against expectation
 
@@ -43,7 +45,7 @@ class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     high: float
     points: float
     place: float
-    mu: float  # openskill rating
+    mu: float  # the rating: fallstar.rating
     sigma: float
     milliseconds: float  # a decision
 
@@ -101,24 +103,15 @@ def _standing(bot: str, tally: _Tally, mu: float, sigma: float) -> Standing:
     )
 
 
-def rate(bots: Sequence[str], rows: Iterable[Row]) -> dict[str, tuple[float, float]]:
-    """Each bot's rating and its uncertainty by openskill's Plackett-Luce model, game by game.
+def rate(bots: Sequence[str], rows: Iterable[Row]) -> dict[str, MuSigma]:
+    """Each bot's rating, game by game.
 
-    Bots do not learn while they play, so nothing is added to the uncertainty between games (tau).
-    Where several of one bot meet, its rating moves by the mean of what its seats did.
+    Bots do not learn while they play, so nothing is added to sigma between games (tau).
     """
-    from openskill.models import PlackettLuce
-
-    model = PlackettLuce(tau=0.0)
-    ratings = {bot: (float(model.mu), float(model.sigma)) for bot in bots}
+    ratings = dict.fromkeys(bots, (MU, SIGMA))
     for row in rows:
         seated = [bots[bot] for bot in row.seating]
-        teams = [[model.create_rating([*ratings[bot]])] for bot in seated]
-        moved = model.rate(teams, ranks=[float(place) for place in row.places])
-        for bot in set(seated):
-            own = [team[0] for team, name in zip(moved, seated, strict=True) if name == bot]
-            mu = sum(rating.mu for rating in own) / len(own)
-            ratings[bot] = (mu, sum(rating.sigma for rating in own) / len(own))
+        ratings |= rate_players(seated, row.places, ratings, tau=0)
     return ratings
 
 
