@@ -32,6 +32,13 @@ def _restore(kind: type[FallstarError], arguments: tuple[Any, ...], parts: Any) 
     return error
 
 
+def other_version(what: str, *, later: bool) -> str:
+    """What to say about stored data of a version that this one does not read."""
+    if later:
+        return f"{what} was made by a later version of Fallstar: update Fallstar to read it"
+    return f"{what} was made by Fallstar 0.1.0, and only that version can read it"
+
+
 class SetupError(FallstarError):
     """A set-up with one or more faults."""
 

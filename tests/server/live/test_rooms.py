@@ -9,6 +9,7 @@ from fallstar.server.live.room import row_of
 from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import Append, StoreError
 from fallstar.server.tables.entry import (
+    LOG_VERSION,
     BotSat,
     Created,
     Started,
@@ -148,7 +149,7 @@ async def test_a_rematch_keeps_seats_and_options_and_draws_another_board(
     assert again.table.players == room.table.players
     assert [s.character for s in again.table.seats] == [s.character for s in room.table.seats]
     assert (again.table.options.expert, again.table.options.undo) == (True, False)
-    assert again.table.options.board.seed is None
+    assert again.table.options.seed is None
     assert again.table.game is not None
     assert room.table.game is not None
     assert again.table.game.position() != room.table.game.position()
@@ -259,7 +260,7 @@ async def test_a_bot_whose_level_is_no_more_is_stood_in_for(server: InProcessSer
     setup = setup_room.table.game.setup
     assert setup is not None
     entries = [
-        Created("ann", room.table.options),
+        Created(LOG_VERSION, "ann", room.table.options),
         BotSat(0, "oracle", "fox"),
         BotSat(1, "greedy", "frog"),
         Started(setup.tiles, setup.stars, setup.open_door, setup.first),

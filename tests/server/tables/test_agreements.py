@@ -4,7 +4,7 @@ import pytest
 
 from fallstar.server.tables.entry import Answered, Asked, Ended, Rematched, TakenBack
 from fallstar.server.wire.acts import Answer, Ask, Leave
-from tests.server.tables.table_script import TableScript, started
+from tests.server.tables.table_script import ME, OPEN, TableScript, started
 
 TAKEBACK, ABANDON, REMATCH = Ask("takeback"), Ask("abandon"), Ask("rematch")
 YES, NO = Answer(yes=True), Answer(yes=False)
@@ -182,7 +182,7 @@ def test_nobody_is_put_into_another_game_without_agreeing() -> None:
 
 def test_a_rematch_comes_after_a_game() -> None:
     assert started("ann", "ben").refuses("ann", REMATCH) == "not_now"
-    lobby = TableScript(*started("ann", "ben").table.options.seats)
+    lobby = TableScript(ME, OPEN)
     assert lobby.refuses("ann", REMATCH) == "not_now"
 
 

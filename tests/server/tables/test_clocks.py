@@ -1,8 +1,8 @@
 """Clocks: none, seconds a turn, a bank with increment, days a turn. Server time decides."""
 
-from fallstar.server.tables.clock import DAY
 from fallstar.server.tables.entry import StandInSat, TakenBack, TimedOut
 from fallstar.server.tables.info import clock_info
+from fallstar.server.tables.options import DAY
 from fallstar.server.wire.acts import Ask, Confirm, Return, Undo
 from fallstar.server.wire.options import BankClock, DaysClock, NoClock, TurnClock
 from tests.server.tables.table_script import TableScript, started

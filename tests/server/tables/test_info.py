@@ -2,8 +2,9 @@
 
 import msgspec
 
-from fallstar.server.tables.entry import BotSat, Created, StandInSat
+from fallstar.server.tables.entry import LOG_VERSION, BotSat, Created, StandInSat
 from fallstar.server.tables.info import player_names, step_info, steps_info, table_info
+from fallstar.server.tables.options import stored_options
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import Ask, Leave
 from fallstar.server.wire.options import OpenSeat, Options
@@ -70,7 +71,7 @@ def test_bots_bear_their_title_and_stand_in_records_by_level() -> None:
 
 def test_a_level_that_is_no_more_is_called_by_its_name() -> None:
     table = Table("old")
-    table.apply(Created("ann", Options((OpenSeat(), OpenSeat()))), 0.0)
+    table.apply(Created(LOG_VERSION, "ann", stored_options(Options((OpenSeat(), OpenSeat())))), 0.0)
     table.apply(BotSat(0, "oracle", "fox"), 0.0)
     assert table_info(table, None, NAMES, ()).seats[0].name == "oracle"
 

@@ -7,6 +7,7 @@ import pytest
 from fallstar.server.refusal import Refusal
 from fallstar.server.tables.chat import tidy_line
 from fallstar.server.tables.entry import BotSat, Created, Ended, Sat, Started, Stood, decode_entry
+from fallstar.server.tables.info import table_info
 from fallstar.server.tables.server_entries import lapse
 from fallstar.server.tables.table import LOBBY
 from fallstar.server.wire.acts import Close, Leave, Play, Sit, SitBot, Stand, Start
@@ -50,8 +51,9 @@ def test_a_table_has_two_to_six_seats_normal_or_expert(seats: int, expert: bool)
 )
 def test_every_option_is_kept_and_shown(options: dict[str, Any]) -> None:
     script = TableScript(ME, OPEN, **options)
+    info = table_info(script.folded_again(), None, {}, ())
     for name, value in options.items():
-        assert getattr(script.folded_again().options, name) == value
+        assert getattr(info, name) == value
     assert script.picture() == script.picture(script.folded_again())
 
 

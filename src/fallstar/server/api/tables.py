@@ -19,11 +19,12 @@ from fallstar.server.live.rooms import Rooms
 from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import Store, TableRow
 from fallstar.server.tables.info import player_names, seat_name, view_at
+from fallstar.server.tables.options import clock_shown
 from fallstar.server.tables.summary import decode_summary
 from fallstar.server.wire.acts import AnyAct, Chat, React
 from fallstar.server.wire.fields import Status
 from fallstar.server.wire.messages import Done, Snapshot
-from fallstar.server.wire.options import NewTable, Options
+from fallstar.server.wire.options import NewTable
 from fallstar.server.wire.replies import ListedSeat, ListedTable, MadeTable, TableList, ThreatList
 from fallstar.view.view import View
 
@@ -58,7 +59,7 @@ def _listed(row: TableRow, names: Mapping[str, str], viewer: str | None) -> List
         owner=row.owner,
         seats=seats,
         expert=summary.expert,
-        clock=summary.clock,
+        clock=clock_shown(summary.clock),
         rated=row.rated,
         changed=row.changed,
         decider=decider,
@@ -78,8 +79,7 @@ async def make_table(
 ) -> MadeTable:
     """The host chooses seats, board, clock and the rest; a link brings the others."""
     limits.take("tables", caller.player.id)
-    fields = {name: getattr(data, name) for name in Options.__struct_fields__}
-    room = await rooms.create(Options(**fields), caller, start=data.start)
+    room = await rooms.create(data, caller, start=data.start)
     return MadeTable(room.id, f"/t/{room.id}")
 
 

@@ -44,7 +44,6 @@ from fallstar.server.wire.messages import (
     WentBack,
 )
 from fallstar.server.wire.messages import Presence as PresenceMessage
-from fallstar.server.wire.options import DaysClock
 from fallstar.server.wire.table import ChatLine, PresentPlayer, TableInfo
 from fallstar.view.shape import shape_of
 
@@ -289,7 +288,7 @@ class Room:
 
     def away(self) -> set[str]:
         """Players who closed their page a while ago; by correspondence nobody has to sit there."""
-        if isinstance(self.table.options.clock, DaysClock) or self.table.status != "playing":
+        if self.table.options.clock.kind == "days" or self.table.status != "playing":
             return set()
         return self.presence.away(self.table.players, self.rooms.settings.away_after)
 

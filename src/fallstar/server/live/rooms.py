@@ -24,10 +24,12 @@ from fallstar.server.store.store import Store, StoreError
 from fallstar.server.tables.acts import Actor, create, draw, entries_of
 from fallstar.server.tables.chat import tidy_line
 from fallstar.server.tables.entry import (
+    LOG_VERSION,
     Adopted,
     AnyEntry,
     BotSat,
     Created,
+    LogError,
     Rematched,
     Sat,
     Started,
@@ -153,10 +155,11 @@ class Rooms:
         try:
             for line in await self.store.log(id):
                 table.apply(decode_entry(line.data), line.at)
-        except (msgspec.MsgspecError, IllegalMove, SetupError):
+        except (LogError, IllegalMove, SetupError) as error:
             log.exception("a log cannot be read", extra={"table": id})
             await self.bus.unsubscribe(f"table:{id}")
-            raise Refusal("not_found", "the log of this table cannot be read") from None
+            reason = str(error) if isinstance(error, LogError) else "this table cannot be read"
+            raise Refusal("not_found", reason) from None
         room = Room(self, table, row_of(table, self.now()))
         await self.learn_names(room, table.players)
         await self.learn_ratings(room)
@@ -202,13 +205,12 @@ class Rooms:
         if await self.store.table(id) is not None:
             return
         old = room.table
-        board = msgspec.structs.replace(old.options.board, seed=None)
-        options = msgspec.structs.replace(old.options, board=board)
+        options = msgspec.structs.replace(old.options, seed=None)
         setup = draw(options, self.draw_seed())
         seats = [_same_seat(number, old) for number in range(len(old.seats))]
         started = Started(setup.tiles, setup.stars, setup.open_door, setup.first)
         try:
-            await self._make(id, [Created(old.owner, options), *seats, started])
+            await self._make(id, [Created(LOG_VERSION, old.owner, options), *seats, started])
         except StoreError:
             if await self.store.table(id) is None:
                 raise

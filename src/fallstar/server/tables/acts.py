@@ -21,6 +21,7 @@ from fallstar.server.tables.agreements import (
     waiting_for,
 )
 from fallstar.server.tables.entry import (
+    LOG_VERSION,
     Answered,
     AnyEntry,
     Asked,
@@ -36,6 +37,7 @@ from fallstar.server.tables.entry import (
     Stood,
     Undone,
 )
+from fallstar.server.tables.options import TableOptions, stored_options
 from fallstar.server.tables.table import Question, Table, ends_turn
 from fallstar.server.wire.acts import (
     Act,
@@ -70,7 +72,7 @@ class Actor:
 def create(options: Options, actor: Actor) -> list[AnyEntry]:
     """The first entries of a table: made, and the host and bots seated."""
     check_options(options, actor)
-    entries: list[AnyEntry] = [Created(actor.player, options)]
+    entries: list[AnyEntry] = [Created(LOG_VERSION, actor.player, stored_options(options))]
     table = Table("")
     table.apply(entries[0], 0.0)
     # Bots take the characters that people leave.
@@ -80,7 +82,7 @@ def create(options: Options, actor: Actor) -> list[AnyEntry]:
         match choice:
             case MySeat(name=name, character=wish):
                 character = table.free_character(wish or actor.character)
-                entry = Sat(number, actor.player, character, _seat_name(name, options))
+                entry = Sat(number, actor.player, character, _seat_name(name, options.rated))
             case BotSeat(level=level):
                 entry = BotSat(number, level, table.free_character(None))
             case OpenSeat():
@@ -90,9 +92,9 @@ def create(options: Options, actor: Actor) -> list[AnyEntry]:
     return entries
 
 
-def _seat_name(name: str | None, options: Options) -> str | None:
+def _seat_name(name: str | None, rated: bool) -> str | None:
     """A name for one of several people on one device; where it counts people bear their own."""
-    return None if name is None or options.rated else tidy(name)
+    return None if name is None or rated else tidy(name)
 
 
 def check_options(options: Options, actor: Actor) -> None:
@@ -105,19 +107,18 @@ def check_options(options: Options, actor: Actor) -> None:
         raise Refusal("bad_request", "a rated table has one seat for each person")
     if options.rated and mine and not actor.account:
         raise Refusal("forbidden", "rated games are for accounts: make one first")
-    draw(options, actor.seed)
+    draw(stored_options(options), actor.seed)
 
 
-def draw(options: Options, seed: int) -> Setup:
+def draw(options: TableOptions, seed: int) -> Setup:
     """The board of a table."""
-    board = options.board
     try:
         return draw_setup(
-            len(options.seats),
-            seed if board.seed is None else board.seed,
+            options.seats,
+            seed if options.seed is None else options.seed,
             expert=options.expert,
-            tiles=board.tiles,
-            open_door=board.open_door,
+            tiles=options.tiles,
+            open_door=options.open_door,
         )
     except SetupError as error:
         raise Refusal("bad_request", str(error)) from None
@@ -145,7 +146,7 @@ def _sit(table: Table, act: Sit, actor: Actor) -> list[AnyEntry]:
         if table.seats_of(actor.player):
             raise Refusal("not_now", "a rated table has one seat for each person", table.log_number)
     character = table.free_character(act.character or actor.character)
-    return [Sat(act.seat, actor.player, character, _seat_name(act.name, table.options))]
+    return [Sat(act.seat, actor.player, character, _seat_name(act.name, table.options.rated))]
 
 
 def _stand(table: Table, act: Stand, actor: Actor) -> list[AnyEntry]:

@@ -3,24 +3,41 @@
 Every entry has a number in its table, and appending is the lock: of two writers one wins. Nothing
 is ever removed: an undone decision stays in the log, followed by an entry that takes it back.
 Players are named by id here and never by name, so that a person's name can be deleted.
+
+Logs are kept for years. Whoever adds an entry, a field or a word raises LOG_VERSION, gives the new
+field a default, and adds a migration, which may be empty: so an older program refuses the database
+as a whole. Nothing that a log may contain is ever removed or renamed. tests/stored/ has logs of
+every version, and all of them must stay readable.
 """
+
+from contextlib import suppress
 
 import msgspec
 
+from fallstar.errors import FallstarError, other_version
 from fallstar.rules.events import snake_case
+from fallstar.server.tables.options import TableOptions
 from fallstar.server.wire.fields import AskWhat, Character, EndReason
-from fallstar.server.wire.options import Options
+
+LOG_VERSION = 2  # 1 was that of Fallstar 0.1.0
 
 
-class Entry(msgspec.Struct, frozen=True, tag_field="entry", tag=snake_case):
+class LogError(FallstarError):
+    """An entry of a log cannot be read."""
+
+
+class Entry(
+    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag=snake_case
+):
     """Something that happened at a table."""
 
 
 class Created(Entry, frozen=True):
     """A host made the table."""
 
+    version: int  # of the log: see LOG_VERSION
     owner: str
-    options: Options
+    options: TableOptions
 
 
 class Sat(Entry, frozen=True):
@@ -148,4 +165,31 @@ AnyEntry = (
 )  # fmt: skip
 
 encode_entry = msgspec.json.Encoder().encode
-decode_entry = msgspec.json.Decoder(AnyEntry).decode
+_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
+
+
+def decode_entry(data: bytes) -> AnyEntry:
+    """Read an entry; a LogError says what is wrong."""
+    try:
+        entry = _decoder.decode(data)
+    except msgspec.MsgspecError as error:
+        _check_version(data)
+        raise LogError(f"the log of this table cannot be read: {error}") from None
+    if isinstance(entry, Created):
+        _check_version(data)
+    return entry
+
+
+class _Head(msgspec.Struct):
+    """What the first entry of a log says in every version."""
+
+    entry: str
+    version: int = 1
+
+
+def _check_version(data: bytes) -> None:
+    with suppress(msgspec.MsgspecError):
+        head = msgspec.json.decode(data, type=_Head)
+        if head.entry == "created" and head.version != LOG_VERSION:
+            later = head.version > LOG_VERSION
+            raise LogError(other_version("the log of this table", later=later))

@@ -7,6 +7,7 @@ import numpy as np
 from fallstar.game import Game, Step
 from fallstar.server.tables.acts import can_undo
 from fallstar.server.tables.agreements import takeback_to, waiting_for
+from fallstar.server.tables.options import board_shown, clock_shown
 from fallstar.server.tables.summary import SeatSummary
 from fallstar.server.tables.table import Seat, Table
 from fallstar.server.wire.table import AskInfo, ClockInfo, SeatInfo, StepInfo, TableInfo
@@ -38,8 +39,8 @@ def table_info(
         owner=table.owner,
         mine=reader is not None and reader == table.owner,
         expert=options.expert,
-        board=options.board,
-        clock=options.clock,
+        board=board_shown(options),
+        clock=clock_shown(options.clock),
         public=options.public,
         rated=options.rated,
         undo=options.undo,

@@ -2,9 +2,9 @@
 
 import msgspec
 
+from fallstar.server.tables.options import Clock
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.fields import Character, SeatKind
-from fallstar.server.wire.options import AnyClock
 
 VERSION = 1
 
@@ -25,7 +25,7 @@ class Summary(msgspec.Struct, frozen=True):
     version: int
     seats: tuple[SeatSummary, ...]
     expert: bool
-    clock: AnyClock
+    clock: Clock
     decider: int | None  # the seat all wait for
     points: tuple[int, ...] | None  # by seat, once the game has begun
     winners: tuple[int, ...]

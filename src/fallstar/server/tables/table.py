@@ -9,7 +9,7 @@ import msgspec
 from fallstar.game import Game, Step
 from fallstar.rules.events import TurnEnded
 from fallstar.rules.setup import Setup
-from fallstar.server.tables.clock import DAY, Clocks
+from fallstar.server.tables.clock import Clocks
 from fallstar.server.tables.entry import (
     Adopted,
     Answered,
@@ -31,8 +31,8 @@ from fallstar.server.tables.entry import (
     TimedOut,
     Undone,
 )
+from fallstar.server.tables.options import DAY, TableOptions
 from fallstar.server.wire.fields import CHARACTERS, Character, EndReason, Status
-from fallstar.server.wire.options import Options
 
 BOT_OVERDUE = 15.0  # seconds after which any process takes over a bot that does not answer
 LOBBY = 7 * DAY  # after which a table that was never started, and nobody changed, is closed
@@ -76,7 +76,7 @@ class Question:
 class Table:
     """All that is known about a table. `apply` is the only way it changes."""
 
-    options: Options
+    options: TableOptions
     owner: str
     created: float
 
@@ -214,7 +214,7 @@ class Table:
         match entry:
             case Created(owner=owner, options=options):
                 self.owner, self.options, self.created = owner, options, at
-                self.seats = [Seat() for _ in options.seats]
+                self.seats = [Seat() for _ in range(options.seats)]
             case Sat(seat=seat, player=player, character=character, name=name):
                 self.seats[seat] = Seat("person", player, name, character)
             case BotSat(seat=seat, level=level, character=character):

@@ -1,0 +1,87 @@
+"""What a table was made with, as its log keeps it. What a host sends is in wire/options.py.
+
+The two are separate, so that a request body can change while every stored table stays readable.
+"""
+
+from typing import Literal
+
+import msgspec
+
+from fallstar.server.wire.options import (
+    AnyClock,
+    BankClock,
+    BoardChoice,
+    DaysClock,
+    NoClock,
+    Options,
+    TurnClock,
+)
+
+DAY = 86_400
+
+
+class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How long a seat may think: for a turn, for a turn of days, or for the whole game (bank)."""
+
+    kind: Literal["none", "turn", "days", "bank"]
+    seconds: int = 0
+    increment: int = 0  # seconds added to a bank after each turn
+
+
+class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Seats, rules, clock, and the wishes for the board: what is None is drawn."""
+
+    seats: int
+    expert: bool
+    public: bool
+    rated: bool
+    undo: bool
+    clock: Clock
+    seed: int | None
+    tiles: tuple[str, ...] | None
+    open_door: int | None
+
+
+def stored_options(asked: Options) -> TableOptions:
+    """The options of a new table."""
+    return TableOptions(
+        seats=len(asked.seats),
+        expert=asked.expert,
+        public=asked.public,
+        rated=asked.rated,
+        undo=asked.undo,
+        clock=_stored_clock(asked.clock),
+        seed=asked.board.seed,
+        tiles=asked.board.tiles,
+        open_door=asked.board.open_door,
+    )
+
+
+def _stored_clock(asked: AnyClock) -> Clock:
+    match asked:
+        case NoClock():
+            return Clock("none")
+        case TurnClock(seconds=seconds):
+            return Clock("turn", seconds)
+        case DaysClock(days=days):
+            return Clock("days", days * DAY)
+        case BankClock(seconds=seconds, increment=increment):
+            return Clock("bank", seconds, increment)
+
+
+def clock_shown(clock: Clock) -> AnyClock:
+    """A stored clock as it is sent."""
+    match clock.kind:
+        case "none":
+            return NoClock()
+        case "turn":
+            return TurnClock(clock.seconds)
+        case "days":
+            return DaysClock(clock.seconds // DAY)
+        case "bank":
+            return BankClock(clock.seconds, clock.increment)
+
+
+def board_shown(options: TableOptions) -> BoardChoice:
+    """The stored wishes for the board as they are sent."""
+    return BoardChoice(options.seed, options.tiles, options.open_door)
