@@ -48,9 +48,9 @@ def fixture(seats: int, seed: int, skip: int, steps: int) -> dict[str, Any]:
 
 
 FIXTURES = {
-    "two": (2, 11, 0, 24),
+    "two": (2, 11, 0, 16),
     "four": (4, 5, 24, 24),
-    "six": (6, 3, 30, 24),
+    "six": (6, 3, 29, 24),
 }
 
 if __name__ == "__main__":

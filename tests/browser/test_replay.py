@@ -164,7 +164,7 @@ def test_a_pasted_record_is_shown_and_travels_in_the_link(
     assert other.evaluate(READ) == moments(seed, game)[5]
 
 
-@pytest.mark.parametrize("text", ["nonsense", '{"format": "fallstar-record/1"}'])
+@pytest.mark.parametrize("text", ["nonsense", '{"format": "fallstar-record/2"}'])
 def test_a_text_that_is_no_record_is_refused_in_words(
     page: Page, complaints: Any, text: str
 ) -> None:

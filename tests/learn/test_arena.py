@@ -367,7 +367,7 @@ def damage(name: str, text: str) -> str:
         case "empty":
             return ""
         case "something else":
-            return '{"format": "fallstar-record/1"}'
+            return '{"format": "fallstar-record/2"}'
         case "a game twice":
             data["games"].append(game)
         case "a seat less":

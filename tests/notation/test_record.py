@@ -39,7 +39,7 @@ def test_the_form_is_that_of_the_specification(finished: dict[str, Any]) -> None
     assert list(finished) == [
         *("format", "seats", "expert", "tiles", "stars", "open_door", "first", "moves", "result"),
     ]
-    assert finished["format"] == "fallstar-record/1"
+    assert finished["format"] == "fallstar-record/2"
     assert finished["seats"] == ["guest", "bot:random"]
     assert set(finished["result"]) == {"points", "winners"}
 
@@ -64,7 +64,7 @@ def test_faces_of_ones_own_come_along(finished: dict[str, Any]) -> None:
 
     lines = list(our_faces()["1a"].lines)
     own = {
-        "format": "fallstar-record/1",
+        "format": "fallstar-record/2",
         "seats": ["a", "b"],
         "expert": True,
         "tiles": ["9a1", "2a0"],
@@ -89,8 +89,8 @@ def test_faces_of_ones_own_come_along(finished: dict[str, Any]) -> None:
         ({"tiles": ["1b0", "1a0"]}, "tile 1 is used twice: 1b0 and 1a0"),
         ({"tiles": ["2a4", "1a0"]}, "'2a4' is no tile"),
         ({"tiles": ["2a0"]}, "2 seats play on 2 tiles, not 1"),
-        ({"stars": "b"}, "2 tiles have 26 marks with a star each, not 1"),
-        ({"stars": "b" * 26}, "there are 13 stars of colour b, not 26"),
+        ({"stars": "b"}, "the board has 24 marks with a star each, not 1"),
+        ({"stars": "b" * 24}, "there are 13 stars of colour b, not 24"),
         ({"stars": "r" + "bypgo" * 5}, "'r' is no colour"),
         ({"open_door": 2}, "the open door is one of 0 to 1, not 2"),
         ({"open_door": -1}, "the open door is one of 0 to 1, not -1"),
@@ -112,10 +112,21 @@ def test_every_fault_of_a_set_up_is_named_at_once(finished: dict[str, Any]) -> N
         assert part in error
 
 
+@pytest.mark.parametrize("other", ["fallstar-record/1", "fallstar-record/3"])
+def test_a_record_of_another_format_is_refused_by_its_name(
+    finished: dict[str, Any], other: str
+) -> None:
+    for record in (finished | {"format": other}, {"format": other, "new": 1}):
+        with pytest.raises(RecordError) as caught:
+            Record.from_json(json.dumps(record))
+        told = f"this version reads records of format fallstar-record/2, not '{other}'"
+        assert str(caught.value) == told
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"format": "fallstar-record/2"}, "format"),
+        ({"format": 2}, "format"),
         ({"expert": "yes"}, "expert"),
         ({"moves": [1]}, "moves"),
         ({"moves": {"a": {"b": []}}}, "moves"),

@@ -9,7 +9,7 @@ Spaces and platforms are those of tile drawings. Three things more may stand on 
 
     0 … 5          the pawn of that seat, on a space without a mark or a door
     B Y P G O W    a star of that colour on a star mark; * and o are bare marks
-    blank          no matter to the test: the marks a face still needs are laid there
+    blank          no matter to the test: marks are laid there until the face has twelve
 
 The stars a game must have and nobody mentions lie on the marks of the blank spaces.
 """
@@ -24,9 +24,10 @@ from fallstar import Game, Step
 from fallstar.rules.board import COLUMNS
 from fallstar.rules.events import Dropped, Fell, Stepped
 from fallstar.rules.face import LINES, SIDE
-from fallstar.rules.state import CARDS, COLOURS, MARKS_A_FACE
+from fallstar.rules.state import CARDS, COLOURS
 
 FEET = "^>v<"
+MARKS = 12  # on a face that is drawn with fewer, as on ours
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ def draw(
     assert all(seat < len(seats) for seat in pawns), "a pawn is drawn for a seat nobody gave"
     filled = _fill_marks(rows)
     held = "".join(seat.stars for seat in seats)
-    _fill_stars(lying, filled, held, len([*_tiles(rows)]))
+    _fill_stars(lying, filled, held, sum(rows[y][x] in "*o" for _, y, x in _spaces(rows)))
     faces = dict(_faces(rows))
     fields = [
         ",".join(f"{name}0" for name in faces),
@@ -124,23 +125,22 @@ def _fill_marks(rows: list[list[str]]) -> list[str]:
     filled = []
     for top, left in _tiles(rows):
         tile = [s for s in _spaces(rows) if 0 < s[1] - top < LINES and 0 < s[2] - left < LINES]
-        needed = MARKS_A_FACE - sum(rows[y][x] in "*o" for _, y, x in tile)
+        needed = MARKS - sum(rows[y][x] in "*o" for _, y, x in tile)
         for name, y, x in tile:
             if rows[y][x] == " ":
                 rows[y][x] = "*" if needed > 0 else "."
                 if needed > 0:
                     filled.append(name)
                 needed -= 1
-        assert needed <= 0, f"the tile at {tile[0][0]} needs {needed} more blank spaces"
     return filled
 
 
-def _fill_stars(lying: dict[str, str], filled: list[str], owned: str, tiles: int) -> None:
+def _fill_stars(lying: dict[str, str], filled: list[str], owned: str, marks: int) -> None:
     """Lay the stars nobody mentioned on the marks nobody drew, rare colours first."""
     counts = Counter(dict.fromkeys(COLOURS, 0))
     counts.update(owned)
     counts.update(lying.values())
-    missing = MARKS_A_FACE * tiles - counts.total()
+    missing = marks - counts.total()
     assert 0 <= missing <= len(filled), f"{missing} stars to lay on {len(filled)} marks"
     for name in filled[:missing]:
         lying[name] = min(COLOURS, key=lambda colour: counts[colour])

@@ -6,7 +6,7 @@ from fallstar import Game
 from fallstar.rules.events import EndFixed, GameEnded, StarTaken, TurnBegan
 from fallstar.rules.score import points_of
 from fallstar.rules.setup import TILES
-from tests.rules.drawing import Seat, draw, owned, tiled, tokens
+from tests.rules.drawing import MARKS, Seat, draw, owned, tiled, tokens
 
 # A tile with a star mark at c4 beside the pawn's place, and a door out of the way.
 TILE = """
@@ -39,7 +39,7 @@ def last_turn(
 ) -> Game:
     """The last turn of a round: seat `first - 1` stands at d4, and seat `first` has most stars."""
     mover = (first - 1) % seats
-    held = 13 * TILES[seats] - left
+    held = MARKS * TILES[seats] - left
     table = [Seat(stars="")] * seats
     table[first] = Seat(stars=stars_of(held))
     table[mover] = Seat("d4v", hand="LHDR")
@@ -87,7 +87,7 @@ def test_rule_7_1_under_the_number_ends_the_game_too() -> None:
 @pytest.mark.parametrize("first", [0, 1, 2])
 def test_rule_7_1_a_round_ends_with_the_seat_before_the_first(first: int) -> None:
     """Every seat but the first stands on the board and completes its hand in turn."""
-    stars = stars_of(52 - 8)
+    stars = stars_of(4 * MARKS - 8)
     table = [Seat(pawn, hand="LHDR") for pawn in ("d4v", "j4v", "j10v")]
     table[first] = Seat(table[first].pawn, hand="LHDR", stars=stars)
     game = draw(tiled(3, TILE), *table, first=first, turn=first)
@@ -107,7 +107,7 @@ def test_rule_7_1_the_normal_game_knows_no_target() -> None:
 
 def test_rule_7_1_the_end_waits_for_a_replay_in_the_last_turn() -> None:
     game = draw(
-        tiled(2, TILE), Seat(stars=stars_of(22)), Seat("d4v", tokens=1), turn=1, phase="replay"
+        tiled(2, TILE), Seat(stars=stars_of(20)), Seat("d4v", tokens=1), turn=1, phase="replay"
     )
     assert game.play("end").events[-1] == GameEnded()
 
@@ -199,8 +199,8 @@ def test_rule_7_2_the_last_seat_of_a_round_ends_the_game_with_its_own_turn() -> 
 def test_rule_7_2_few_stars_do_not_end_an_expert_game() -> None:
     game = draw(
         tiled(2, TILE),
-        Seat(stars=stars_of(11)),
-        Seat("d4v", hand="LHDR", stars=stars_of(11)),
+        Seat(stars=stars_of(10)),
+        Seat("d4v", hand="LHDR", stars=stars_of(10)),
         turn=1,
         mode="expert",
     )
@@ -209,8 +209,8 @@ def test_rule_7_2_few_stars_do_not_end_an_expert_game() -> None:
 
 
 def test_rule_7_2_an_expert_game_without_stars_ends_with_the_round() -> None:
-    """Thirteen stars and four pairs each: 17 points, and nothing more to collect."""
-    stars = "bbbyyypppgggo"
+    """Twelve stars and five pairs each: 17 points, and nothing more to collect."""
+    stars = "bbbyyyppggoo"
     table = (Seat("d4v", hand="LHDR", stars=stars), Seat("j4v", hand="LHDR", stars=stars))
     game = draw(tiled(2, TILE), *table, mode="expert")
     assert (game.points(), game.view().stars_left) == ([17, 17], 0)
@@ -247,6 +247,26 @@ def test_rule_7_3_the_worked_scores() -> None:
 def test_rule_7_4_the_worked_tie_goes_to_fewer_tokens() -> None:
     table = [Seat(stars=stars_from(stars), tokens=tokens) for stars, tokens, _ in WORKED]
     assert over(*table).winners() == [3]
+
+
+def test_section_7_the_worked_scores_are_the_end_of_a_normal_game_on_our_tiles() -> None:
+    """Forty stars are owned and eight are left on the 48 marks: the last turn ends the game."""
+    lying = "bypgowgo" + "." * 40
+    seats = "/".join(
+        [
+            "-:LHDRW:-:b2y2p2o2w4:4",
+            "-:LHDRW:-:b3y1p3g1w1:0",
+            "-:LHDRW:-:y1g1o1w1:3",
+            "c2v:LHDRW:-:b3y3p4g2o1w2:1",
+        ]
+    )
+    game = Game.from_position(f"1a0,2a0,3a0,4a0 normal {lying} 1 {seats} 0 3 replay")
+    assert (game.view().stars_left, game.view().end_at) == (8, 8)
+    step = game.play("end")
+    game.check()
+    assert step.events[-1] == GameEnded()
+    assert (game.is_over, game.points(), game.winners()) == (True, [22, 11, 7, 22], [3])
+    assert Game.from_position(game.position()).winners() == [3]
 
 
 @pytest.mark.parametrize(

@@ -36,9 +36,9 @@ def face(request: pytest.FixtureRequest) -> Face:
     return our_faces()[name]
 
 
-def test_a_face_has_nine_star_marks_and_four_replay_marks(face: Face) -> None:
+def test_a_face_has_eight_star_marks_and_four_replay_marks(face: Face) -> None:
     assert len(face.marks) == SIDE * SIDE
-    assert face.marks.count(STAR_MARK) == 9
+    assert face.marks.count(STAR_MARK) == 8
     assert face.marks.count(REPLAY_MARK) == 4
 
 

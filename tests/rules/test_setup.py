@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from fallstar import BoardError, Game, Setup, SetupError
+from fallstar import BoardError, Game, PositionError, Setup, SetupError
 from fallstar.rules.events import DoorMoved, Entered, TurnBegan
 from fallstar.rules.face import Face, read_face
 from fallstar.rules.state import SOUTH
@@ -16,9 +16,9 @@ FACE = """
   +-+-+-+-+-+-+
 1 |* * * * * *|
   + + + + + + +
-2 |* * * o o o|
+2 |* * o o o o|
   + + + + + + +
-3 |o . . . . .|
+3 |. . . . . .|
   + + + + + + +
 4 |. . v . . .|
   +-+-+-+-+-+-+
@@ -50,7 +50,7 @@ def setup(
     seats: int = 2, *, tiles: int = 2, stars: str | None = None, door: int = 0, first: int = 0
 ) -> Setup:
     own = faces(tiles)
-    laid = STARS[: 13 * tiles] if stars is None else stars
+    laid = STARS[: 12 * tiles] if stars is None else stars
     return Setup(seats, False, tuple(f"{name}0" for name in own), laid, door, first, own)
 
 
@@ -68,10 +68,62 @@ def test_section_1_a_platform_lies_along_the_floor_of_the_door() -> None:
         read_face("11a", face_lines(FACE.replace("v", "^")))
 
 
-def test_section_1_a_face_has_exactly_13_marks() -> None:
-    for wrong in (FACE.replace("3 |o", "3 |."), FACE.replace("6 |.", "6 |*")):
-        with pytest.raises(BoardError, match="13 marks"):
-            read_face("11a", face_lines(wrong))
+def marked(count: int) -> Face:
+    """The face with so many marks on its three upper rows and then on the lowest two."""
+    spaces = iter("*" * count + "." * (30 - count))
+    rows = unruled(FACE)
+    for y in (1, 3, 5, 9, 11):
+        rows[y][1::2] = [next(spaces) for _ in range(6)]
+    return read_face("11a", ["".join(row) for row in rows])
+
+
+def with_marks(seats: int, counts: list[int]) -> Setup:
+    own = {f"{number}a": marked(count) for number, count in enumerate(counts, start=11)}
+    tiles = tuple(f"{name}0" for name in own)
+    return Setup(seats, False, tiles, STARS[: sum(counts)], 0, 0, own)
+
+
+@pytest.mark.parametrize(
+    ("seats", "counts"),
+    [
+        (2, [5, 0]),
+        (2, [1, 30]),
+        (3, [0, 0, 0, 9]),
+        (4, [18, 20, 20, 20]),
+        (5, [13, 0, 0, 0, 0, 0]),
+        (6, [13, 13, 13, 13, 13, 13]),
+    ],
+)
+def test_section_1_a_face_may_have_any_number_of_marks(seats: int, counts: list[int]) -> None:
+    game = Game.from_setup(with_marks(seats, counts))
+    assert len(game.board.mark_spaces) == game.view().stars_left == sum(counts)
+    game.check()
+    assert Game.from_position(game.position()).position() == game.position()
+    assert Game.from_record(game.record().to_json()).position() == game.position()
+
+
+@pytest.mark.parametrize(
+    ("seats", "counts", "says"),
+    [
+        (2, [4, 0], "2 tiles has 5 to 78 marks, this one has 4"),
+        (3, [2, 2, 2, 2], "4 tiles has 9 to 78 marks, this one has 8"),
+        (4, [0, 0, 0, 0], "4 tiles has 9 to 78 marks, this one has 0"),
+        (5, [12, 0, 0, 0, 0, 0], "6 tiles has 13 to 78 marks, this one has 12"),
+        (6, [14, 13, 13, 13, 13, 13], "6 tiles has 13 to 78 marks, this one has 79"),
+    ],
+)
+def test_section_1_a_board_has_more_marks_than_end_its_game_and_a_star_for_each(
+    seats: int, counts: list[int], says: str
+) -> None:
+    with pytest.raises(SetupError, match=says):
+        with_marks(seats, counts)
+
+
+def test_section_1_a_position_on_a_board_with_too_few_marks_is_refused() -> None:
+    game = Game.from_setup(with_marks(2, [5, 0]))
+    text = game.position().replace("*", ".", 1).replace("bypgo ", "bypg ", 1)
+    with pytest.raises(PositionError, match="2 tiles has 5 to 78 marks, this one has 4"):
+        Game.from_position(text)
 
 
 def test_section_1_there_are_18_tokens_and_all_lie_in_the_supply() -> None:
@@ -95,17 +147,26 @@ def test_rule_2_the_table(
 
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_rule_2_a_star_lies_on_every_mark_and_the_rest_is_out_of_the_game(seats: int) -> None:
-    view = Game.new(seats=seats, seed=1).view()
-    assert len(view.stars) == view.stars_left == 13 * len(view.tiles)
+    game = Game.new(seats=seats, seed=1)
+    view = game.view()
+    assert len(view.stars) == view.stars_left == len(game.board.mark_spaces)
     counts = Counter(view.stars)
     assert set(counts) <= set("bypgow")
     assert max(counts.values()) <= 13
     assert all(not any(seat.stars) for seat in view.seats)
 
 
-def test_rule_2_six_tiles_take_the_whole_bag() -> None:
-    view = Game.new(seats=6, seed=3).view()
+def test_rule_2_a_board_with_78_marks_takes_the_whole_bag() -> None:
+    own = {f"{number}a": marked(13) for number in range(11, 17)}
+    tiles = [f"{name}0" for name in own]
+    view = Game.new(seats=6, seed=3, tiles=tiles, faces=own).view()
     assert Counter(view.stars) == dict.fromkeys("bypgow", 13)
+
+
+def test_rule_2_our_six_tiles_leave_six_stars_in_the_bag() -> None:
+    views = [Game.new(seats=6, seed=seed).view() for seed in range(20)]
+    assert {len(view.stars) for view in views} == {78 - 6}
+    assert len({tuple(sorted(Counter(view.stars).items())) for view in views}) > 1
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
@@ -167,9 +228,9 @@ def test_rule_2_two_to_six_seats_play(seats: int) -> None:
     ("wrong", "says"),
     [
         ({"seats": 3}, "3 seats play on 4 tiles, not 2"),
-        ({"stars": STARS[:25]}, "26 marks with a star each, not 25"),
-        ({"stars": "b" * 14 + "ypgowypgowyp"}, "13 stars of colour b, not 14"),
-        ({"stars": "x" + STARS[:25]}, "'x' is no colour"),
+        ({"stars": STARS[:23]}, "24 marks with a star each, not 23"),
+        ({"stars": "b" * 14 + "ypgowypgow"}, "13 stars of colour b, not 14"),
+        ({"stars": "x" + STARS[:23]}, "'x' is no colour"),
         ({"door": 2}, "the open door is one of 0 to 1, not 2"),
         ({"first": 2}, "the first seat is one of 0 to 1, not 2"),
     ],

@@ -80,7 +80,7 @@ def _same_game(socket: Live, options: dict[str, object]) -> Game:
     """The game the server drew, laid out here from what a seat sees at the beginning."""
     view = _view(socket)
     setup = {
-        "format": "fallstar-record/1",
+        "format": "fallstar-record/2",
         "seats": ["guest"] * len(view.seats),
         "expert": options["expert"],
         "tiles": view.tiles,

@@ -38,4 +38,4 @@ def test_every_face_has_a_shape_of_its_own() -> None:
         assert (shape.width, shape.height, len(shape.doors)) == (6, 6, 1)
         space, floor = shape.doors[0]
         assert shape.edges[space] >> floor & 1
-        assert sum(mark > 0 for mark in shape.marks) == 13
+        assert sum(mark > 0 for mark in shape.marks) == 12

@@ -398,7 +398,7 @@ export interface Reacted {
 }
 
 export interface GameRecord {
-  format: "fallstar-record/1";
+  format: "fallstar-record/2";
   seats: string[];
   expert: boolean;
   tiles: string[];

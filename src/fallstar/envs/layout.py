@@ -31,7 +31,7 @@ from fallstar.errors import FallstarError, SetupError
 from fallstar.rules.board import ACROSS
 from fallstar.rules.face import SIDE
 from fallstar.rules.setup import TILES, seats_faults
-from fallstar.rules.state import CARDS, MARKS_A_FACE, PHASES
+from fallstar.rules.state import ALL_STARS, ALL_TOKENS, CARDS, PHASES, STARS_A_COLOUR
 
 Planes = NDArray[np.uint8]
 Vector = NDArray[np.float32]
@@ -94,13 +94,12 @@ def layout_of(seats: int) -> Layout:
         *(f"feet {where}" for where in SIDES),
         *(f"pawn of seat +{order}" for order in range(seats)),
     )
-    stars = MARKS_A_FACE * tiles
-    most_points = 18 + stars + stars // 2
+    most_points = ALL_TOKENS + ALL_STARS + ALL_STARS // 2
     slots: list[tuple[str, float, float]] = [  # name, divided by, at most
         *((name, 1, 1) for name in ("expert", "ending", "acted", "replayed")),
         *((f"phase {phase}", 1, 1) for phase in PHASES),
-        ("supply", 18, 18),
-        ("stars left", 26, stars),
+        ("supply", 18, ALL_TOKENS),
+        ("stars left", 26, ALL_STARS),
         ("stars at the end", 26, 12),
         ("target", 20, 24),
         *((f"own {card} in hand", 1, 1) for card in CARDS),
@@ -119,8 +118,8 @@ def layout_of(seats: int) -> Layout:
             ("in hand", 5, 5),
             ("face down", 5, 5),
             *((f"{card} face up", 1, 1) for card in CARDS),
-            *((f"{colour} stars", 4, 13) for colour in COLOUR_NAMES),
-            ("tokens", 4, 18),
+            *((f"{colour} stars", 4, STARS_A_COLOUR) for colour in COLOUR_NAMES),
+            ("tokens", 4, ALL_TOKENS),
             ("points", 20, most_points),
         ]
         slots += [(f"seat +{order}: {name}", scale, most) for name, scale, most in one]

@@ -19,8 +19,9 @@ from fallstar.rules.face import REPLAY_MARK
 from fallstar.rules.kernel import begin_turn, block
 from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, below, derive
-from fallstar.rules.setup import STARS_A_COLOUR, TILES, draw_setup, seats_faults
+from fallstar.rules.setup import TILES, draw_setup, seats_faults
 from fallstar.rules.state import (
+    ALL_STARS,
     ALL_TOKENS,
     COLOURS,
     EXPERT,
@@ -40,8 +41,6 @@ from fallstar.rules.state import (
     State,
 )
 
-BAG = len(COLOURS) * STARS_A_COLOUR
-
 
 class Pool(NamedTuple):
     """The tables and scenes of boards of one size, a row a board."""
@@ -52,6 +51,7 @@ class Pool(NamedTuple):
     doors: NDArray[np.uint8]
     cells: NDArray[np.uint16]
     still: Planes
+    mark_count: NDArray[np.uint8]  # the rows of marks are as long as the longest
     marks: NDArray[np.uint8]
     mark_cells: NDArray[np.uint16]
     bare: NDArray[np.uint8]  # for each mark: REPLAY_BIT or 0
@@ -63,7 +63,11 @@ def pool_of(boards: Sequence[Board]) -> Pool:
     scenes = [scene_of(board) for board in boards]
     lengths = [len(table.path) for table in tables]
     offsets = np.cumsum([0, *lengths[:-1]]).astype(np.uint32)
-    marks = np.stack([scene.marks for scene in scenes])
+    counts = [len(board.mark_spaces) for board in boards]
+    spare = [max(counts) - count for count in counts]
+    each = list(zip(scenes, spare, strict=True))
+    marks = np.stack([np.pad(scene.marks, (0, more)) for scene, more in each])
+    cells = np.stack([np.pad(scene.mark_cells, ((0, 0), (0, more))) for scene, more in each])
     replays = [board.marks[row] == REPLAY_MARK for board, row in zip(boards, marks, strict=True)]
     return Pool(
         np.stack([table.allowed for table in tables]),
@@ -72,8 +76,9 @@ def pool_of(boards: Sequence[Board]) -> Pool:
         np.stack([table.doors for table in tables]),
         np.stack([scene.cells for scene in scenes]),
         np.stack([scene.still for scene in scenes]),
+        np.array(counts, dtype=np.uint8),
         marks,
-        np.stack([scene.mark_cells for scene in scenes]),
+        cells,
         np.stack(replays).astype(np.uint8) * np.uint8(REPLAY_BIT),
     )
 
@@ -107,7 +112,8 @@ def move_table_in(pool: Pool, board: int) -> MoveTable:
 @inlined
 def scene_in(pool: Pool, board: int) -> Scene:
     """One board of the pool as observations need it."""
-    return Scene(pool.cells[board], pool.still[board], pool.marks[board], pool.mark_cells[board])
+    marks = pool.marks[board][: pool.mark_count[board]]
+    return Scene(pool.cells[board], pool.still[board], marks, pool.mark_cells[board])
 
 
 @compiled
@@ -120,7 +126,7 @@ def deal(
     """
     for index in range(SIZE):
         state[index] = 0
-    marks = pool.marks[board]
+    marks = pool.marks[board][: pool.mark_count[board]]
     doors = pool.doors[board]
     state[SEATS] = seats
     state[EXPERT] = expert
@@ -131,10 +137,10 @@ def deal(
     for seat in range(seats):
         state[block(seat) + SPACE] = OFF
         state[block(seat) + HAND] = FULL_HAND
-    for star in range(BAG):
+    for star in range(ALL_STARS):
         bag[star] = 1 + star % len(COLOURS)
     for mark in range(len(marks)):
-        drawn = mark + below(rng, BAG - mark)
+        drawn = mark + below(rng, ALL_STARS - mark)
         star = bag[drawn]
         bag[drawn] = bag[mark]
         state[GROUND + as_int(marks[mark])] = star | pool.bare[board, mark]

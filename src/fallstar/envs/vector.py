@@ -36,7 +36,7 @@ from fallstar.envs.games import (
 )
 from fallstar.envs.observation import frame_of, layout_of
 from fallstar.envs.opponents import check_learner, name_opponents, players_of
-from fallstar.envs.pool import BAG, draw_boards, pool_of
+from fallstar.envs.pool import draw_boards, pool_of
 from fallstar.envs.render import check_render_mode, render_state
 from fallstar.envs.rewards import reward_of
 from fallstar.envs.single import MAX_DECISIONS, check_limit, illegal
@@ -45,7 +45,7 @@ from fallstar.errors import FallstarError
 from fallstar.game import Game
 from fallstar.rules.decisions import DECISIONS
 from fallstar.rules.rng import new_rng
-from fallstar.rules.state import SIZE
+from fallstar.rules.state import ALL_STARS, SIZE
 
 BOARDS = 256
 Observations = dict[str, NDArray[Any]]
@@ -131,7 +131,7 @@ class FallstarVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
             final_points=np.zeros((num_envs, seats), dtype=np.int64),
         )
         scores, fetched = np.zeros(seats), np.zeros(1, dtype=np.int64)
-        bag = np.zeros(BAG, dtype=np.uint8)
+        bag = np.zeros(ALL_STARS, dtype=np.uint8)
         self._desk = Desk(new_ahead(), bag, scores, players_of(names), fetched)
         self._copy = copy
         self._begun = False

@@ -19,7 +19,7 @@ from fallstar.rules.setup import Setup
 from fallstar.rules.state import OVER, PHASE, State
 from fallstar.rules.stepping import replay
 
-FORMAT: Literal["fallstar-record/1"] = "fallstar-record/1"
+FORMAT: Literal["fallstar-record/2"] = "fallstar-record/2"
 MAX_BYTES = 1 << 20  # the longest random game of six takes a few kilobytes
 MAX_NAME = 60
 BOM = b"\xef\xbb\xbf"  # some editors begin a text with it
@@ -35,7 +35,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One game: who sat where, what was laid out, what was decided, how it ended."""
 
-    format: Literal["fallstar-record/1"]
+    format: Literal["fallstar-record/2"]
     seats: tuple[str, ...]
     expert: bool
     tiles: tuple[str, ...]
@@ -61,6 +61,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             check_names(record.seats)
             return record
         except msgspec.ValidationError as error:
+            check_format(data)
             raise RecordError(f"not a game record: {error}") from None
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
             raise RecordError(f"not JSON, or cut short: {error}") from None
@@ -92,6 +93,20 @@ def check_names(names: Sequence[str]) -> None:
 def too_large(size: int) -> RecordError:
     """The error for a text no game could fill."""
     return RecordError(f"a record has at most {MAX_BYTES:,} bytes, this one has {size:,}")
+
+
+class _Format(msgspec.Struct):
+    format: str
+
+
+def check_format(data: bytes) -> None:
+    """A record of another format is refused by name, whatever else it says."""
+    try:
+        told = msgspec.json.decode(data, type=_Format).format
+    except (msgspec.MsgspecError, RecursionError):
+        return  # not a record of any format
+    if told != FORMAT:
+        raise RecordError(f"this version reads records of format {FORMAT}, not {told[:40]!r}")
 
 
 _DECODER = msgspec.json.Decoder(Record)

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from fallstar.errors import BoardError
 from fallstar.rules.face import DELTAS, SIDE, Face, our_faces
 from fallstar.rules.moves import MoveTable, build_moves, neighbour
-from fallstar.rules.state import EAST, MAX_SPACES, NORTH, SOUTH, WEST
+from fallstar.rules.state import ALL_STARS, EAST, END_AT, MAX_SPACES, NORTH, SOUTH, WEST
 
 TILE = re.compile(r"([1-9][0-9]?)([ab])([0-3])")
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
@@ -124,6 +124,7 @@ def _board_of(tiles: tuple[str, ...], own: tuple[tuple[str, Face], ...]) -> Boar
     # Clockwise: the top row left to right, then the bottom row right to left (rule 6.2).
     doors[across:] = doors[across:][::-1]
     board = Board(tiles, dict(own), width, height, edges.ravel(), marks.ravel(), tuple(doors))
+    _check_marks(board)
     _check_lines(board)
     return board
 
@@ -168,6 +169,17 @@ def tile_faults(tiles: Sequence[str], faces: Mapping[str, Face]) -> list[str]:
         else:
             seen[match[1]] = tile
     return faults
+
+
+def _check_marks(board: Board) -> None:
+    """A board has more marks than the number of stars that ends its games, and a star for each."""
+    marks, tiles = len(board.mark_spaces), len(board.tiles)
+    # All numbers of seats that play on so many tiles end at the same number of stars.
+    fewest = int(END_AT[tiles]) + 1
+    if not fewest <= marks <= ALL_STARS:
+        raise BoardError(
+            f"a board of {tiles} tiles has {fewest} to {ALL_STARS} marks, this one has {marks}"
+        )
 
 
 def _check_lines(board: Board) -> None:

@@ -2,7 +2,7 @@
 
  1  sizes: 2 to 6 seats, as many spaces as their board has, zeros where nothing is kept
  2  every flag, phase, seat and door number is in range
- 3  stars on the board and with seats: 13 for each tile
+ 3  stars on the board and with seats: one for each mark
  4  at most 13 stars of a colour
  5  LEFT counts the stars on the board
  6  tokens with the supply and with seats: 18
@@ -31,7 +31,7 @@ from fallstar.rules.board import Board
 from fallstar.rules.face import REPLAY_MARK
 from fallstar.rules.kernel import is_last, payable
 from fallstar.rules.score import points_of
-from fallstar.rules.setup import STARS_A_COLOUR, TILES
+from fallstar.rules.setup import TILES
 from fallstar.rules.state import (
     ACTED,
     ALL_TOKENS,
@@ -47,7 +47,6 @@ from fallstar.rules.state import (
     LEFT,
     MARKER,
     MARKER_BIT,
-    MARKS_A_FACE,
     OFF,
     OVER,
     PAWN_BITS,
@@ -66,6 +65,7 @@ from fallstar.rules.state import (
     SPACE,
     STAR_BITS,
     STARS,
+    STARS_A_COLOUR,
     STEAL,
     SUPPLY,
     TARGET,
@@ -113,7 +113,7 @@ def _ranges(facts: Facts) -> bool:
 
 def _star_sum(facts: Facts) -> bool:
     lying = np.count_nonzero(facts.ground & STAR_BITS)
-    return bool(lying + facts.blocks[:, STARS:].sum() == MARKS_A_FACE * len(facts.board.tiles))
+    return bool(lying + facts.blocks[:, STARS:].sum() == len(facts.board.mark_spaces))
 
 
 def _colours(facts: Facts) -> bool:
@@ -229,7 +229,7 @@ def _over(facts: Facts) -> bool:
 INVARIANTS: tuple[tuple[Callable[[Facts], bool], str], ...] = (
     (_sizes, "the seats do not fit the board, or bytes without a meaning are not zero"),
     (_ranges, "a flag, phase, seat, space or door number is out of range"),
-    (_star_sum, "the stars on the board and with the seats are not 13 for each tile"),
+    (_star_sum, "the stars on the board and with the seats are not one for each mark"),
     (_colours, "there are more than 13 stars of a colour"),
     (_left, "the count of stars left is not the number of stars on the board"),
     (_tokens, "the tokens of the supply and the seats are not 18"),

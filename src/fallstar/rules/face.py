@@ -1,4 +1,4 @@
-"""A tile face: 6 x 6 spaces with platforms, one door and 13 marks, read from a drawing.
+"""A tile face: 6 x 6 spaces with platforms, one door and any number of marks, read from a drawing.
 
 A drawing has 13 lines of 13 characters. Space (x, y) is at column 2x+1, line 2y+1; the characters
 between two spaces are the edge they share:
@@ -16,7 +16,7 @@ from functools import cache
 from importlib import resources
 
 from fallstar.errors import BoardError
-from fallstar.rules.state import EAST, MARKS_A_FACE, NORTH, SOUTH, WEST
+from fallstar.rules.state import EAST, NORTH, SOUTH, WEST
 
 NAME = re.compile(r"[1-9][0-9]?[ab]")
 SIDE = 6
@@ -56,9 +56,6 @@ def read_face(name: str, lines: Sequence[str]) -> Face:
     if len(doors) != 1:
         raise BoardError(f"face {name}: a face has one door, this one has {len(doors)}")
     marks = tuple(MARK_LETTERS.get(letter, 0) for letter in spaces)
-    count = sum(mark > 0 for mark in marks)
-    if count != MARKS_A_FACE:
-        raise BoardError(f"face {name}: a face has {MARKS_A_FACE} marks, this one has {count}")
     edges = tuple(_read_edges(rows, x, y) for y in range(SIDE) for x in range(SIDE))
     floor = DOOR_LETTERS[spaces[doors[0]]]
     if not edges[doors[0]] >> floor & 1:

@@ -27,13 +27,13 @@ from fallstar.rules.state import (
     LEFT,
     MARKER,
     MARKER_BIT,
-    MARKS_A_FACE,
     MAX_SEATS,
     OFF,
     REPLAY_BIT,
     SEATS,
     SIZE,
     SPACE,
+    STARS_A_COLOUR,
     SUPPLY,
     State,
     seat_at,
@@ -41,7 +41,6 @@ from fallstar.rules.state import (
 from fallstar.rules.stepping import start
 
 TILES = {2: 2, 3: 4, 4: 4, 5: 6, 6: 6}
-STARS_A_COLOUR = 13
 
 
 @dataclass(frozen=True)
@@ -64,19 +63,26 @@ class Setup:
         tiles = TILES[self.seats]
         if len(self.tiles) != tiles:
             faults.append(f"{self.seats} seats play on {tiles} tiles, not {len(self.tiles)}")
-        faults += tile_faults(self.tiles, self.faces)
-        faults += stars_faults(self.stars, tiles)
+        wrong_tiles = tile_faults(self.tiles, self.faces)
+        faults += wrong_tiles
+        faults += stars_faults(self.stars)
         if not 0 <= self.open_door < tiles:
             faults.append(f"the open door is one of 0 to {tiles - 1}, not {self.open_door}")
         if not 0 <= self.first < self.seats:
             faults.append(f"the first seat is one of 0 to {self.seats - 1}, not {self.first}")
-        if not faults:
-            try:
-                self.board  # noqa: B018  laying the tiles is the last check
-            except BoardError as error:
-                faults.append(str(error))
+        faults += [] if wrong_tiles else self._board_faults()
         if faults:
             raise SetupError(faults)
+
+    def _board_faults(self) -> list[str]:
+        """Can the tiles be laid side by side, and is there one star for each mark?"""
+        try:
+            marks = len(self.board.mark_spaces)
+        except BoardError as error:
+            return [str(error)]
+        if len(self.stars) == marks:
+            return []
+        return [f"the board has {marks} marks with a star each, not {len(self.stars)}"]
 
     @cached_property
     def board(self) -> Board:
@@ -116,12 +122,9 @@ def seats_faults(seats: int) -> list[str]:
     return [f"a game has 2 to {MAX_SEATS} seats, not {seats}"]
 
 
-def stars_faults(stars: str, tiles: int) -> list[str]:
-    """One star a mark, thirteen of a colour at most."""
+def stars_faults(stars: str) -> list[str]:
+    """Every star has one of the six colours, and no colour has more stars than the bag."""
     faults: list[str] = []
-    marks = MARKS_A_FACE * tiles
-    if len(stars) != marks:
-        faults.append(f"{tiles} tiles have {marks} marks with a star each, not {len(stars)}")
     for letter, count in Counter(stars).items():
         if letter not in COLOURS:
             faults.append(f"{letter!r} is no colour: a star is one of {' '.join(COLOURS)}")
@@ -156,5 +159,9 @@ def draw_setup(
         open_door = int(below(new_rng(seed, "door"), count))
     if first is None:
         first = int(below(new_rng(seed, "first"), seats))
-    stars = "".join(bag[: MARKS_A_FACE * count])
+    try:
+        marks = len(board_of(tiles, faces).mark_spaces)
+    except BoardError:
+        marks = 0  # Setup lists what is wrong with the tiles
+    stars = "".join(bag[:marks])
     return Setup(seats, expert, tuple(tiles), stars, open_door, first, dict(faces or {}))

@@ -65,7 +65,8 @@ MARKER_BIT = 0x80
 MAX_SEATS = 6
 MAX_SPACES = 216
 ALL_TOKENS = 18
-MARKS_A_FACE = 13
+STARS_A_COLOUR = 13
+ALL_STARS = STARS_A_COLOUR * len(COLOURS)
 
 # By number of seats; rules section 2. Seats 0 and 1 do not exist.
 END_AT = np.array([0, 0, 4, 8, 8, 12, 12], dtype=np.uint8)

@@ -114,9 +114,9 @@ def test_a_seed_gives_the_set_up_of_the_engine() -> None:
 
 def test_winners_who_share_the_win_share_the_return() -> None:
     """A random game for three that two of them win together."""
-    state = begin("python_fallstar(players=3,seed=307,expert=True)", random.Random())
-    wander(state, random.Random(307), 1000)
-    game = Game.new(seats=3, seed=307, expert=True)
+    state = begin("python_fallstar(players=3,seed=81,expert=True)", random.Random())
+    wander(state, random.Random(81), 1000)
+    game = Game.new(seats=3, seed=81, expert=True)
     for action in state.history():
         game.play(MOVES[action])
     assert game.winners() == [0, 2]
@@ -157,7 +157,7 @@ def test_chance_draws_the_set_up_and_nothing_else() -> None:
     for action in state.history():
         names.append(replay.action_to_string(action).split()[0])
         replay.apply_action(action)
-    assert Counter(names) == {"tile": 4, "star": 52, "door": 1, "first": 1}
+    assert Counter(names) == {"tile": 4, "star": 48, "door": 1, "first": 1}
     while not state.is_terminal():
         assert state.current_player() >= 0
         wander(state, chance, 1)
@@ -179,7 +179,7 @@ def test_chance_draws_from_the_bag_without_putting_back() -> None:
 def test_given_tiles_are_not_drawn() -> None:
     state = begin("python_fallstar(tiles=4b2/1a0)", random.Random(1))
     assert state.start.setup.tiles == ("4b2", "1a0")
-    assert len(state.history()) == 26 + 2
+    assert len(state.history()) == 24 + 2
 
 
 # Bad input
@@ -192,7 +192,7 @@ def test_an_illegal_action_is_refused_and_changes_nothing(action: int) -> None:
     with pytest.raises(IllegalMove, match=f"action {action}"):
         state.apply_action(action)
     assert str(state) == text
-    assert state.move_number() == 30
+    assert state.move_number() == 28
     with pytest.raises((pyspiel.SpielError, IllegalMove)):
         state.apply_action_with_legality_check(action)
 

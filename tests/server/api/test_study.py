@@ -215,7 +215,7 @@ def test_what_cannot_be_replayed_is_refused_with_the_reason(client: Client) -> N
     )
     assert "the result is null" in refused(400, result=None)
     assert "the name of seat 1" in refused(400, seats=("\n", "b"))
-    assert "2 tiles have 26 marks" in refused(400, stars="b")
+    assert "the board has 24 marks" in refused(400, stars="b")
     assert "at most 2,000 moves" in refused(413, moves=("R^",) * 2001)
     for text in ("", "{", "[]", "null", "{}", '{"format": 1}', "\x00", '"\\ud800"', "é" * 1000):
         reason = ask(client, "/api/replay", 400, record=text)["reason"]

@@ -40,7 +40,7 @@ test("an address names a moment, and carries a record where no table has it", ()
 });
 
 test("a record in an address is the same record again", async () => {
-  const record = JSON.stringify({ format: "fallstar-record/1", seats: ["Zoé", "bot:greedy"] });
+  const record = JSON.stringify({ format: "fallstar-record/2", seats: ["Zoé", "bot:greedy"] });
   const packed = await pack(record);
   expect(readAddress(`#3~${packed}`).packed).toBe(packed);
   expect(await unpack(packed)).toBe(record);

@@ -12,9 +12,10 @@ drawn.
 from collections.abc import Sequence
 
 from fallstar.rules.face import our_faces
-from fallstar.rules.setup import STARS_A_COLOUR, TILES, Setup
-from fallstar.rules.state import COLOURS, MARKS_A_FACE
+from fallstar.rules.setup import TILES, Setup
+from fallstar.rules.state import COLOURS, STARS_A_COLOUR
 
+MARKS = {name: sum(mark > 0 for mark in face.marks) for name, face in our_faces().items()}
 NUMBERS = sorted({int(name[:-1]) for name in our_faces()})
 WAYS = 8  # two faces, four quarter turns
 MOST_OUTCOMES = WAYS * max(NUMBERS)
@@ -29,8 +30,23 @@ class Draws:
         self.tiles = tuple(tiles)
         self.count = TILES[seats]
         self._stars_at = 0 if tiles else self.count
-        self._door_at = self._stars_at + MARKS_A_FACE * self.count
-        self.length = self._door_at + 2
+        most = sorted(max(MARKS[f"{number}a"], MARKS[f"{number}b"]) for number in NUMBERS)
+        marks = self._marks(b"") if tiles else sum(most[-self.count :])
+        self.most_draws = self._stars_at + marks + 2
+
+    def _tiles(self, drawn: bytes) -> tuple[str, ...]:
+        return self.tiles or tuple(map(tile_name, drawn[: self._stars_at]))
+
+    def _marks(self, drawn: bytes) -> int:
+        return sum(MARKS[tile[:-1]] for tile in self._tiles(drawn))
+
+    def _door_at(self, drawn: bytes) -> int:
+        """The number of draws before the open door, once the tiles are known."""
+        return self._stars_at + self._marks(drawn)
+
+    def is_whole(self, drawn: bytes) -> bool:
+        """Is everything drawn?"""
+        return len(drawn) > self._stars_at and len(drawn) == self._door_at(drawn) + 2
 
     def outcomes(self, drawn: bytes) -> list[tuple[int, float]]:
         """What can be drawn next, and how likely each is."""
@@ -40,14 +56,15 @@ class Draws:
             left = [tile for tile in NUMBERS if tile not in used]
             chance = 1 / (WAYS * len(left))
             return [(WAYS * (tile - 1) + way, chance) for tile in left for way in range(WAYS)]
-        if number < self._door_at:
+        door_at = self._door_at(drawn)
+        if number < door_at:
             stars = [
                 STARS_A_COLOUR - drawn.count(colour, self._stars_at)
                 for colour in range(len(COLOURS))
             ]
             bag = sum(stars)
             return [(colour, count / bag) for colour, count in enumerate(stars) if count]
-        choices = self.count if number == self._door_at else self.seats
+        choices = self.count if number == door_at else self.seats
         return [(choice, 1 / choices) for choice in range(choices)]
 
     def name(self, drawn: bytes, outcome: int) -> str:
@@ -55,15 +72,15 @@ class Draws:
         number = len(drawn)
         if number < self._stars_at:
             return f"tile {tile_name(outcome)}"
-        if number < self._door_at:
+        door_at = self._door_at(drawn)
+        if number < door_at:
             return f"star {COLOURS[outcome]}"
-        return f"door {outcome}" if number == self._door_at else f"first {outcome}"
+        return f"door {outcome}" if number == door_at else f"first {outcome}"
 
     def setup(self, drawn: bytes) -> Setup:
         """The set-up, when everything is drawn."""
-        tiles = self.tiles or tuple(map(tile_name, drawn[: self._stars_at]))
-        stars = "".join(COLOURS[colour] for colour in drawn[self._stars_at : self._door_at])
-        return Setup(self.seats, self.expert, tiles, stars, drawn[-2], drawn[-1])
+        stars = "".join(COLOURS[colour] for colour in drawn[self._stars_at : -2])
+        return Setup(self.seats, self.expert, self._tiles(drawn), stars, drawn[-2], drawn[-1])
 
 
 def tile_name(outcome: int) -> str:

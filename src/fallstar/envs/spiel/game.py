@@ -62,7 +62,7 @@ class FallstarGame(pyspiel.Game):  # type: ignore[misc]  # pyspiel has no types
         self.draws = Draws(seats, expert, tiles)
         self.frame: str = chosen["frame"]
         self.fixed = Start(setup) if seed >= 0 else None
-        self.chance_nodes = 0 if self.fixed else self.draws.length
+        self.chance_nodes = 0 if self.fixed else self.draws.most_draws
         super().__init__(
             game_type(modes.DETERMINISTIC if self.fixed else modes.EXPLICIT_STOCHASTIC),
             pyspiel.GameInfo(

@@ -91,7 +91,7 @@ class FallstarState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
             message = f"chance cannot draw {outcome} now: it draws one of {' '.join(possible)}"
             raise IllegalMove(message, str(outcome), possible)
         self.drawn += BYTES[outcome]
-        if len(self.drawn) == draws.length:
+        if draws.is_whole(self.drawn):
             self._begin(Start(draws.setup(self.drawn)))
 
     def _illegal(self, action: int) -> IllegalMove:

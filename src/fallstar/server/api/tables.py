@@ -133,7 +133,7 @@ async def do(room: Room, act: AnyAct, caller: Caller, limits: Limits) -> int:
 @get("/{table:str}/record", operation_id="record", summary="The record of a finished game",
      responses=MayBeRefused)  # fmt: skip
 async def record(table: FromPath[str], rooms: NamedDependency[Rooms]) -> Record:
-    """In the format fallstar-record/1. While a game goes on its record would tell hidden cards."""
+    """In the format fallstar-record/2. While a game goes on its record would tell hidden cards."""
     async with rooms.settled(table) as room:
         return record_of(room)
 
