@@ -51,7 +51,6 @@ async def in_process_server(folder: Path, **settings: Any) -> AsyncIterator[InPr
     given = {"database": sqlite_at(folder), "bot_pause": 0.0} | settings
     server = InProcessServer(Settings(**given))
     await server.store.open()
-    await server.accounts.open()
     await server.rooms.open()
     try:
         yield server

@@ -71,7 +71,6 @@ class Server:
         """Start from the store upwards; stop the other way round."""
         await self.store.open()
         try:
-            await self.accounts.open()
             await self.rooms.open()
             self.housekeeping.start()
             try:

@@ -54,7 +54,6 @@ async def site(
     await store.open()
     try:
         site = make_site(store, path, rates, border)
-        await site.accounts.open()
         async with site.stack:
             yield site
     finally:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from fallstar.server.accounts.caller import LIFE
-from fallstar.server.accounts.cookie import new_session, sign
+from fallstar.server.accounts.cookie import new_session, session_key
 from fallstar.server.limits import Rate, Rates
 from tests.server.accounts.accounts_app import Site, refused
 
@@ -14,13 +14,12 @@ pytestmark = pytest.mark.anyio
 
 
 def forged(good: str) -> list[str]:
-    session, _, signature = good.rpartition(".")
     return [
-        f"{session}.{'0' * 64}",
-        f"{new_session()}.{signature}",
-        session,
-        sign(session, b"another secret"),
+        new_session(),
+        session_key(good),
         good[:-1],
+        good + "A",
+        good.swapcase(),
         "nonsense",
         '""',
     ]

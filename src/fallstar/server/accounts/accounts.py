@@ -15,8 +15,6 @@ from fallstar.server.accounts.cookie import (
     new_session,
     session_key,
     set_cookie,
-    sign,
-    unsign,
 )
 from fallstar.server.accounts.passwords import Passwords
 from fallstar.server.accounts.tokens import token_hash, token_id
@@ -49,7 +47,7 @@ class Hooks:
 
 
 class Accounts:
-    """Identity. `open` it after the store."""
+    """Identity."""
 
     def __init__(
         self,
@@ -68,11 +66,6 @@ class Accounts:
         self.passwords = passwords or Passwords()
         self.now = now
         self.known = Known(clock)
-        self._secret = b""
-
-    async def open(self) -> None:
-        """Read the key that cookies are signed with."""
-        self._secret = await self.store.secret()
 
     # Finding
 
@@ -87,9 +80,8 @@ class Accounts:
             if caller is None:
                 raise Refusal("unknown_player", "this bearer token is unknown or was revoked")
             return caller
-        cookie = connection.cookies.get(COOKIE)
-        session = unsign(cookie, self._secret) if cookie else None
-        return await self._by_session(session) if session is not None else None
+        session = connection.cookies.get(COOKIE)
+        return await self._by_session(session) if session else None
 
     async def caller(self, connection: Connection) -> Caller:
         """The caller, who is made a guest if no credential was sent; a false one is refused."""
@@ -166,7 +158,7 @@ class Accounts:
         session = new_session()
         await self.store.add_session(session_key(session), player.id, self.now())
         https = self.border.is_https(connection)
-        send_cookie(connection.scope, set_cookie(sign(session, self._secret), https))
+        send_cookie(connection.scope, set_cookie(session, https))
         return Caller(player, f"session:{session_key(session)}")
 
     def renew_cookie(self, connection: Connection) -> None:

@@ -29,6 +29,10 @@ class Backend(ABC):
     def engines(self) -> tuple[AsyncEngine, AsyncEngine]:
         """One for single statements that read, one for transactions that write."""
 
+    def revision(self) -> str | None:
+        """The revision of the schema where it can be read before connecting, or None."""
+        return None
+
     @abstractmethod
     async def lock(self, connection: AsyncConnection) -> None:
         """Keep other processes from changing the schema until this transaction ends."""
@@ -48,4 +52,4 @@ class Backend(ABC):
     @property
     def address(self) -> str:
         """For people: without the password."""
-        return self.url.render_as_string()
+        return self.url.set(drivername=self.url.get_backend_name()).render_as_string()

@@ -5,6 +5,8 @@ import sqlite3
 from contextlib import closing
 from pathlib import Path
 
+from fallstar.server.store.migrate import check_revision
+from fallstar.server.store.sqlite import revision_of
 from fallstar.server.store.store import Backup, StoreError
 
 
@@ -12,6 +14,7 @@ def copy_sqlite(source: Path, target: Path, *, overwrite: bool) -> Backup:
     """Copy, look the copy through, and only then give it its name."""
     if not source.is_file():
         raise StoreError(f"there is no database {source} to copy")
+    check_revision(revision_of(source), str(source))
     if target.is_dir():
         raise StoreError(f"{target} is a folder, not a file to write")
     if not target.parent.is_dir():
@@ -23,7 +26,7 @@ def copy_sqlite(source: Path, target: Path, *, overwrite: bool) -> Backup:
             raise StoreError(f"{target} exists; give --overwrite to replace it")
     part = target.with_name(f"{target.name}.{os.getpid()}.part")
     try:
-        part.touch(mode=0o600, exist_ok=False)  # it holds the secret and password hashes
+        part.touch(mode=0o600, exist_ok=False)  # it has password hashes
         found = _copy(source, part)
         with part.open("rb") as file:
             os.fsync(file.fileno())

@@ -1,16 +1,15 @@
 """A database that is opened, asked and closed. The parts of the store build on it."""
 
-import secrets
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from typing import TypeVar
 
-from sqlalchemy import select, text
+from sqlalchemy import select
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from fallstar.server.store import schema
 from fallstar.server.store.backend import Backend
+from fallstar.server.store.migrate import check_revision, migrate, one_at_a_time
 from fallstar.server.store.store import StoreError
 from fallstar.server.store.writer import Writer
 
@@ -37,13 +36,12 @@ class Database:
         self._open: tuple[AsyncEngine, AsyncEngine, Writer] | None = None
 
     async def open(self) -> None:
-        from fallstar.server.store.migrate import migrate, one_at_a_time
-
+        check_revision(self._backend.revision(), self._backend.address)
         reader, writer = self._backend.engines()
         try:
             async with one_at_a_time(), writer.begin() as connection:
                 await self._backend.lock(connection)
-                await connection.run_sync(migrate)
+                await connection.run_sync(migrate, self._backend.address)
         except BaseException as error:
             await writer.dispose()
             if isinstance(error, StoreError) or not isinstance(error, Exception):
@@ -66,19 +64,6 @@ class Database:
     async def ping(self) -> None:
         async with self._reading() as connection:
             await connection.execute(select(1))
-
-    async def secret(self) -> bytes:
-        async with self._writing() as connection:
-            await connection.execute(
-                text("INSERT INTO meta VALUES ('secret', :value) ON CONFLICT DO NOTHING"),
-                {"value": secrets.token_bytes(32)},
-            )
-            value: bytes = (
-                await connection.execute(
-                    select(schema.meta.c.value).where(schema.meta.c.key == "secret")
-                )
-            ).scalar_one()
-            return value
 
     @property
     def _writer(self) -> Writer:

@@ -1,4 +1,4 @@
-"""Bring a database up to date when it is opened."""
+"""Bring a database up to date when it is opened, and refuse one of another version."""
 
 import asyncio
 import threading
@@ -10,11 +10,12 @@ from alembic import command
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
-from alembic.util import CommandError
 from sqlalchemy import Connection
 
+from fallstar.errors import other_version
 from fallstar.server.store.store import StoreError
 
+OLD = "0001"  # the schema of Fallstar 0.1.0
 _busy = threading.Lock()
 
 
@@ -29,21 +30,26 @@ async def one_at_a_time() -> AsyncIterator[None]:
         _busy.release()
 
 
-def migrate(connection: Connection) -> None:
+def check_revision(revision: str | None, address: str) -> None:
+    """Refuse a database whose schema is not one of ours; None is a new database."""
+    script = ScriptDirectory.from_config(_config())
+    if revision is not None and revision not in {one.revision for one in script.walk_revisions()}:
+        said = other_version(f"the database {address}", later=revision != OLD)
+        raise StoreError(f"{said}; its schema is {revision}, and nothing was changed")
+
+
+def migrate(connection: Connection, address: str) -> None:
     """Run the steps that are missing, inside the transaction of the connection."""
+    config = _config()
+    config.attributes["connection"] = connection
+    current = MigrationContext.configure(connection).get_current_revision()
+    if current != ScriptDirectory.from_config(config).get_current_head():
+        check_revision(current, address)
+        command.upgrade(config, "head")
+
+
+def _config() -> Config:
     config = Config()
     folder = str(Path(__file__).parent / "migrations")
     config.set_main_option("script_location", folder.replace("%", "%%"))
-    config.attributes["connection"] = connection
-    script = ScriptDirectory.from_config(config)
-    current = MigrationContext.configure(connection).get_current_revision()
-    if current == script.get_current_head():
-        return
-    try:
-        script.get_revisions(current or ())
-    except CommandError as error:
-        raise StoreError(
-            f"the database was written by a newer Fallstar (its schema is {current}); "
-            "install that version or a later one"
-        ) from error
-    command.upgrade(config, "head")
+    return config

@@ -6,7 +6,6 @@
             └─ ratings          and players
     players ─┬─ sessions, tokens
              └─ mutes
-    meta                        the secret cookies are signed with
 
 What hangs on a player goes with the player. Logs name players by id alone, and stay.
 """
@@ -41,13 +40,6 @@ class Words(TypeDecorator[str]):
 
 
 metadata = MetaData()
-
-meta = Table(
-    "meta",
-    metadata,
-    Column("key", Words, primary_key=True),
-    Column("value", LargeBinary, nullable=False),
-)
 
 tables = Table(
     "tables",

@@ -4,6 +4,7 @@ import asyncio
 import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import closing
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -38,6 +39,9 @@ class SqliteBackend(Backend):
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store writer")
         self._connection: sqlite3.Connection | None = None  # of that thread
 
+    def revision(self) -> str | None:
+        return revision_of(self.path)
+
     def engines(self) -> tuple[AsyncEngine, AsyncEngine]:
         self._make_file()
         # The driver begins nothing by itself: a transaction that writes takes the lock at once.
@@ -61,7 +65,7 @@ class SqliteBackend(Backend):
         return reader, writer
 
     def _make_file(self) -> None:
-        # The file holds the secret and password hashes: others on the machine need not read it.
+        # The file has password hashes: other users of the machine must not read it.
         try:
             self.path.parent.mkdir(parents=True, exist_ok=True)
             self.path.touch(mode=0o600)
@@ -115,6 +119,23 @@ class SqliteBackend(Backend):
     def is_lost(self, error: Exception) -> bool:
         # Locked, full, unreadable.
         return isinstance(error, (PoolTimeout, sqlite3.OperationalError))
+
+
+def revision_of(path: Path) -> str | None:
+    """The revision of a file's schema, or None. No byte of the file or of its WAL is changed."""
+    if not path.is_file():
+        return None
+    # A plain read-only connection would leave a new WAL beside the file. `immutable` prevents that,
+    # but it also skips a WAL that is there, as after a crash.
+    wal = path.with_name(f"{path.name}-wal")
+    has_wal = wal.exists() and wal.stat().st_size > 0
+    address = f"{path.resolve().as_uri()}?mode=ro{'' if has_wal else '&immutable=1'}"
+    try:
+        with closing(sqlite3.connect(address, WAIT, uri=True)) as connection:
+            row = connection.execute("SELECT version_num FROM alembic_version").fetchone()
+    except sqlite3.Error:
+        return None  # it is empty, or opening it will tell what is wrong
+    return None if row is None else str(row[0])
 
 
 def _prepare_reader(connection: DBAPIConnection, _: object) -> None:

@@ -124,10 +124,6 @@ class Store(Protocol):
         """Raise if the database cannot be asked."""
         ...
 
-    async def secret(self) -> bytes:
-        """The key cookies are signed with: made once, the same for all processes."""
-        ...
-
     # Tables
 
     async def create_table(self, row: TableRow, at: float, entries: Sequence[bytes]) -> None: ...

@@ -1,9 +1,9 @@
-"""The first schema."""
+"""The schema of Fallstar 0.2.0. That of 0.1.0 was 0001, and is not read any more."""
 
 import sqlalchemy as sa
 from alembic import op
 
-revision = "0001"
+revision = "0002"
 down_revision = None
 
 
@@ -15,12 +15,6 @@ def upgrade() -> None:
         sa.Column("at", sa.Double(), nullable=False),
         sa.Column("data", sa.LargeBinary(), nullable=False),
         sa.PrimaryKeyConstraint("table_id", "log_number"),
-    )
-    op.create_table(
-        "meta",
-        sa.Column("key", sa.Text(), nullable=False),
-        sa.Column("value", sa.LargeBinary(), nullable=False),
-        sa.PrimaryKeyConstraint("key"),
     )
     op.create_table(
         "players",
