@@ -16,10 +16,10 @@ from fallstar.learn.train import Plan, train
 
 @pytest.fixture(scope="module")
 def samples(tmp_path_factory: pytest.TempPathFactory) -> Samples:
-    folder = tmp_path_factory.mktemp("samples")
-    collect(5, 0, 250, None, 0, folder / "players.npz")
-    collect(6, 0, 6, SHIPPED, 30, folder / "search.npz")
-    return load_samples([folder / "players.npz", folder / "search.npz"])
+    players, search = tmp_path_factory.mktemp("players"), tmp_path_factory.mktemp("search")
+    collect(range(250), 5, None, 0, players)
+    collect(range(6), 6, SHIPPED, 30, search)
+    return load_samples(players, search)
 
 
 def test_every_row_has_its_outcome(samples: Samples) -> None:
@@ -39,18 +39,20 @@ def test_visits_are_kept_as_shares_of_legal_decisions(samples: Samples) -> None:
 
 
 def test_the_same_games_come_from_the_same_seed(tmp_path: Path) -> None:
-    for name in ("one.npz", "two.npz"):
-        collect(9, 3, 2, SHIPPED, 20, tmp_path / name)
-    one, two = (load_samples([tmp_path / name]) for name in ("one.npz", "two.npz"))
+    folders = tmp_path / "one", tmp_path / "two"
+    for folder in folders:
+        folder.mkdir()
+        collect(range(3, 5), 9, SHIPPED, 20, folder)
+    one, two = map(load_samples, folders)
     for name, array in vars(one).items():
         assert np.array_equal(array, getattr(two, name)), name
 
 
 def test_games_already_there_are_not_played_again(tmp_path: Path) -> None:
-    out = tmp_path / "games.npz"
-    out.write_bytes(b"kept")
-    assert collect(9, 0, 7, None, 0, out) == 7
-    assert out.read_bytes() == b"kept"
+    file = tmp_path / "000000.npz"
+    file.write_bytes(b"kept")
+    assert collect(range(7), 9, None, 0, tmp_path) == 7
+    assert file.read_bytes() == b"kept"
 
 
 def test_many_rows_are_judged_as_the_kernel_judges_one() -> None:

@@ -1,9 +1,7 @@
 """fallstar calibration"""
 
-import os
 import tempfile
-from concurrent.futures import ProcessPoolExecutor
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 
 from fallstar.bots.weights import SHIPPED, load_weights
@@ -11,9 +9,8 @@ from fallstar.cli.files import check_writable
 from fallstar.cli.options import Count
 from fallstar.cli.progress import progress_bar
 from fallstar.learn.calibration import measure, table_markdown, write_plot
-from fallstar.learn.samples import collect, load_samples
-
-CHUNK = 25
+from fallstar.learn.samples import CHUNK, collect, load_samples
+from fallstar.learn.workers import chunks, run
 
 
 def calibration(
@@ -42,21 +39,12 @@ def calibration(
     net = load_weights(weights)
     if plot is not None:
         check_writable(plot)
-    firsts = range(0, games, CHUNK)
-    context = get_context("spawn")
-    with (
-        tempfile.TemporaryDirectory() as name,
-        progress_bar("games", games) as advance,
-        ProcessPoolExecutor(os.cpu_count() or 1, mp_context=context) as pool,
-    ):
-        files = [Path(name) / f"{first}.npz" for first in firsts]
-        tasks = [
-            pool.submit(collect, seed, first, min(CHUNK, games - first), weights, iterations, file)
-            for first, file in zip(firsts, files, strict=True)
-        ]
-        for task in tasks:
-            advance(task.result())
-        results = measure(load_samples(files), net)
+    with tempfile.TemporaryDirectory() as name, progress_bar("games", games) as advance:
+        folder = Path(name)
+        play = partial(collect, seed=seed, weights=weights, iterations=iterations, folder=folder)
+        for count in run(play, chunks(games, CHUNK)):
+            advance(count)
+        results = measure(load_samples(folder), net)
     print(table_markdown(results))
     if plot is not None:
         write_plot(plot, results)

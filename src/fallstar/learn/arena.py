@@ -3,9 +3,9 @@
     results = play_match(["greedy", "gain"], seats=2, games=100, seed=1)
     results.standings
 
-Who plays whom is decided in schedule.py, where the games run in crew.py, what they say about the
-bots in ratings.py. A match with a file keeps its games there and goes on where it was stopped; the
-form of the file is in docs/arena.md.
+schedule.py decides who plays whom, workers.py runs the games, and standings.py rates the bots. A
+match with a file stores its games there and goes on where it was stopped; docs/arena.md describes
+the file.
 """
 
 import time
@@ -18,10 +18,10 @@ from fallstar.bots.bot import Bot
 from fallstar.bots.levels import make_bot
 from fallstar.errors import BotError
 from fallstar.game import Game
-from fallstar.learn.crew import run
 from fallstar.learn.results import Results, make_results, read_results, write_results
 from fallstar.learn.schedule import LIMIT, Fixture, Settings, bot_seed, fixtures, make_settings
 from fallstar.learn.standings import Row
+from fallstar.learn.workers import run
 from fallstar.rules.score import places_of
 
 Progress = Callable[[int], object]  # told how many more games there are

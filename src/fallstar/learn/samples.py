@@ -36,6 +36,7 @@ from fallstar.rules.state import OVER, PHASE, TURN, State
 from fallstar.rules.stepping import pick, step
 
 ONE = np.uint64(1)
+CHUNK = 25  # games in a file of samples
 LONGEST = 3000  # decisions; a longer game teaches nothing
 EVERY = 3  # one decision in three is kept
 EVERY_PRIOR = 4  # and of those one in four with its decisions
@@ -64,9 +65,10 @@ class Samples:
         part.replace(path)
 
 
-def load_samples(paths: list[Path]) -> Samples:
-    """Read and join files of samples."""
-    parts = [dict(np.load(path, allow_pickle=False)) for path in paths]
+def load_samples(*folders: Path) -> Samples:
+    """Read and join all files of samples in some folders."""
+    files = [file for folder in folders for file in sorted(folder.iterdir())]
+    parts = [dict(np.load(file, allow_pickle=False)) for file in files]
     return Samples(**{name: np.concatenate([part[name] for part in parts]) for name in parts[0]})
 
 
@@ -196,18 +198,20 @@ def _decide(visits: Floats, mask: np.uint64, played: int, rng: Rng) -> int:
     return int(np.argmax(visits))
 
 
-def collect(
-    seed: int, first: int, count: int, weights: Path | None, iterations: int, out: Path
-) -> int:
-    """Play some games and write their samples; the weights are None for generation 0."""
-    if out.exists():
-        return count
+def collect(games: range, seed: int, weights: Path | None, iterations: int, folder: Path) -> int:
+    """Play some games and write their samples to a file in `folder`, unless it is there already.
+
+    `weights` is None for generation 0. Returns the number of games.
+    """
+    file = folder / f"{games.start:06}.npz"
+    if file.exists():
+        return len(games)
     recorder, ahead = Recorder(), new_ahead()
     net = load_weights(weights) if weights else None
-    for game in range(first, first + count):
+    for game in games:
         if net is None:
             play_with_players(recorder, seed, game, ahead)
         else:
             play_with_search(recorder, seed, game, net, iterations)
-    recorder.samples().save(out)
-    return count
+    recorder.samples().save(file)
+    return len(games)

@@ -1,16 +1,14 @@
 """Many games by kernel players, on all cores, the same whatever the number of cores."""
 
-import os
 from collections.abc import Iterator, Sequence
-from concurrent.futures import ProcessPoolExecutor
-from itertools import repeat
-from multiprocessing import get_context
+from functools import partial
 
 import numpy as np
 
 from fallstar.bots.levels import player_of
 from fallstar.bots.players import new_ahead, play_game
 from fallstar.errors import BotError, FallstarError, SetupError
+from fallstar.learn.workers import chunks, run_in_order
 from fallstar.notation.move import MOVES
 from fallstar.notation.record import Record, make_record
 from fallstar.rules.rng import derive, new_rng
@@ -48,13 +46,10 @@ def play_one(seats: int, bots: Sequence[str], seed: int, expert: bool) -> Record
 
 
 def play_chunk(
-    first: int, count: int, seats: int, bots: Sequence[str], seed: int, expert: bool
+    games: range, seats: int, bots: Sequence[str], seed: int, expert: bool
 ) -> list[Record]:
     """Some of the games of a seed, by their numbers."""
-    return [
-        play_one(seats, bots, derive(seed, number), expert)
-        for number in range(first, first + count)
-    ]
+    return [play_one(seats, bots, derive(seed, number), expert) for number in games]
 
 
 def simulate(
@@ -66,14 +61,6 @@ def simulate(
     expert: bool = False,
     workers: int | None = None,
 ) -> Iterator[list[Record]]:
-    """Play games and give their records, chunk by chunk and in order."""
-    seated = seat_bots(bots, seats)
-    firsts = range(0, games, CHUNK)
-    counts = [min(CHUNK, games - first) for first in firsts]
-    rest = (repeat(seats), repeat(seated), repeat(seed), repeat(expert))
-    workers = min(workers or os.cpu_count() or 1, len(counts))
-    if workers <= 1:
-        yield from map(play_chunk, firsts, counts, *rest)
-        return
-    with ProcessPoolExecutor(workers, mp_context=get_context("spawn")) as pool:
-        yield from pool.map(play_chunk, firsts, counts, *rest)
+    """Play games and yield their records, chunk by chunk and in order."""
+    play = partial(play_chunk, seats=seats, bots=seat_bots(bots, seats), seed=seed, expert=expert)
+    yield from run_in_order(play, chunks(games, CHUNK), workers=workers)

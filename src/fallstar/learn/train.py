@@ -4,12 +4,10 @@ The value network learns the final shares of victory of all seats by cross-entro
 the visits of the search. PyTorch is needed here only: the kernel evaluates the result without it.
 """
 
-import os
 from collections.abc import Callable
-from concurrent.futures import ProcessPoolExecutor, as_completed
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
-from multiprocessing import get_context
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -20,9 +18,9 @@ from fallstar.bots.prior import WEIGHTS
 from fallstar.bots.value import FEATURES, HIDDEN, Net
 from fallstar.bots.weights import load_weights, save_weights
 from fallstar.errors import FallstarError
-from fallstar.learn.samples import Samples, collect, load_samples
+from fallstar.learn.samples import CHUNK, Samples, collect, load_samples
+from fallstar.learn.workers import chunks, run
 
-CHUNK = 25  # games in a file of samples
 BATCH = 2048
 HELD_OUT = 20  # one game in twenty is never trained on
 
@@ -49,14 +47,14 @@ def train(
     work.mkdir(parents=True, exist_ok=True)
     _check_plan(plan, work)
     weights: Path | None = None
-    files: list[Path] = []
+    folders: list[Path] = []
     for generation in range(plan.generations + 1):
         made = _play(plan, generation, weights, work, progress, workers)
         # The last two generations teach: older play is too unlike what search will meet.
-        files = [*files[-1:], made]
+        folders = [*folders[-1:], made]
         weights = work / f"weights-{generation}.npz"
         if not weights.exists():
-            samples = load_samples([file for folder in files for file in sorted(folder.iterdir())])
+            samples = load_samples(*folders)
             net, report = fit(torch, plan, samples, progress)
             save_weights(weights, net, _note(plan, generation, samples, report))
             load_weights(weights)
@@ -95,26 +93,17 @@ def _play(
     folder = work / f"games-{generation}"
     folder.mkdir(exist_ok=True)
     games = plan.games if generation else plan.first_games
-    firsts = range(0, games, CHUNK)
-    what = f"generation {generation}: games"
+    play = partial(
+        collect,
+        seed=plan.seed * 1000 + generation,
+        weights=weights,
+        iterations=plan.iterations,
+        folder=folder,
+    )
     done = 0
-    context = get_context("spawn")
-    with ProcessPoolExecutor(workers or os.cpu_count() or 1, mp_context=context) as pool:
-        tasks = [
-            pool.submit(
-                collect,
-                plan.seed * 1000 + generation,
-                first,
-                min(CHUNK, games - first),
-                weights,
-                plan.iterations,
-                folder / f"{first:06}.npz",
-            )
-            for first in firsts
-        ]
-        for task in as_completed(tasks):
-            done += task.result()
-            progress(what, done, games)
+    for count in run(play, chunks(games, CHUNK), workers=workers):
+        done += count
+        progress(f"generation {generation}: games", done, games)
     return folder
 
 

@@ -1,6 +1,6 @@
-"""Where games are played: in this process, on all cores, or on a Ray cluster.
+"""Worker processes: a function is called for each of many tasks, here, on all cores, or on Ray.
 
-The same function is mapped over the same tasks; only the order in which results come differs.
+The results are the same everywhere; only the order in which they arrive differs.
 """
 
 import logging
@@ -10,7 +10,8 @@ import socket
 from collections.abc import Callable, Generator, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
-from contextlib import contextmanager
+from contextlib import closing, contextmanager
+from functools import partial
 from importlib import import_module
 from itertools import islice
 from multiprocessing import get_context
@@ -20,8 +21,8 @@ from fallstar.errors import FallstarError
 
 Task = TypeVar("Task")
 Result = TypeVar("Result")
-AHEAD = 2  # tasks a worker has waiting: it never idles, and little is lost when all stop
-KNOCK = 10  # seconds
+QUEUED = 2  # tasks submitted a worker: no worker idles, and little is lost when all stop
+CONNECT_TIMEOUT = 10  # seconds
 
 
 def run(
@@ -31,7 +32,7 @@ def run(
     workers: int | None = None,
     ray: str | None = None,
 ) -> Generator[Result, None, None]:
-    """The results, as they come. Closed early, it stops all that is being played.
+    """Yield the results as they arrive. Closing the generator stops all workers.
 
     `workers` is all cores if None. `ray` is the address of a cluster, or "" for the one this
     machine belongs to, which is started if there is none.
@@ -43,14 +44,37 @@ def run(
     yield from _on_cores(play, tasks, workers) if workers > 1 else map(play, tasks)
 
 
+def run_in_order(
+    play: Callable[[Task], Result], tasks: Sequence[Task], *, workers: int | None = None
+) -> Generator[Result, None, None]:
+    """The same, in the order of the tasks."""
+    early: dict[int, Result] = {}
+    due = 0
+    with closing(run(partial(_indexed, play), list(enumerate(tasks)), workers=workers)) as results:
+        for index, result in results:
+            early[index] = result
+            while due in early:
+                yield early.pop(due)
+                due += 1
+
+
+def _indexed(play: Callable[[Task], Result], task: tuple[int, Task]) -> tuple[int, Result]:
+    return task[0], play(task[1])
+
+
+def chunks(count: int, size: int) -> list[range]:
+    """The numbers from 0 to `count`, in ranges of `size`; the last may be shorter."""
+    return [range(first, min(first + size, count)) for first in range(0, count, size)]
+
+
 def _on_cores(
     play: Callable[[Task], Result], tasks: Sequence[Task], workers: int
 ) -> Iterator[Result]:
     waiting = iter(tasks)
     pool = ProcessPoolExecutor(workers, mp_context=get_context("spawn"))
     try:
-        with _deaf_children():
-            busy = {pool.submit(play, task) for task in islice(waiting, AHEAD * workers)}
+        with _children_ignore_interrupts():
+            busy = {pool.submit(play, task) for task in islice(waiting, QUEUED * workers)}
         while busy:
             done: set[Future[Result]]
             done, busy = wait(busy, return_when=FIRST_COMPLETED)
@@ -60,7 +84,7 @@ def _on_cores(
     except BrokenProcessPool:
         raise FallstarError("a worker process died: is there enough memory?") from None
     except BaseException:
-        # Whoever stops early does not want to wait for games that nobody will look at.
+        # After an early stop nobody reads the other results, so do not wait for them.
         for process in [*(pool._processes or {}).values()]:
             process.terminate()
         raise
@@ -69,8 +93,8 @@ def _on_cores(
 
 
 @contextmanager
-def _deaf_children() -> Iterator[None]:
-    """Processes begun in here do not hear Ctrl-C: the one that began them stops them, silently."""
+def _children_ignore_interrupts() -> Iterator[None]:
+    """Processes started in here ignore Ctrl-C: this process terminates them, without tracebacks."""
     if not hasattr(signal, "pthread_sigmask"):
         yield
         return
@@ -90,7 +114,7 @@ def _on_ray(
     waiting = iter(tasks)
     try:
         workers = workers or int(cluster.cluster_resources().get("CPU", 1))
-        busy = [there.remote(play, task) for task in islice(waiting, AHEAD * workers)]
+        busy = [there.remote(play, task) for task in islice(waiting, QUEUED * workers)]
         while busy:
             done, busy = cluster.wait(busy)
             busy += [there.remote(play, task) for task in islice(waiting, len(done))]
@@ -109,9 +133,9 @@ def _apply(play: Callable[[Task], Result], task: Task) -> Result:
 
 
 def _join(address: str) -> tuple[Any, bool]:
-    """Ray, connected, and whether that was done here.
+    """Ray, connected, and whether this call connected it.
 
-    It is large and not everybody has it, so it is imported only now.
+    Ray is large and optional, so it is imported only now.
     """
     try:
         ray: Any = import_module("ray")
@@ -119,22 +143,22 @@ def _join(address: str) -> tuple[Any, bool]:
         raise FallstarError("Ray is not installed: pip install 'fallstar[ray]'") from None
     if ray.is_initialized():
         return ray, False
-    _knock(address)
+    _check_reachable(address)
     try:
         ray.init(address or None, log_to_driver=False, logging_level=logging.ERROR)
-    except Exception as error:  # of every kind, and some have none
+    except Exception as error:  # Ray raises many kinds, some without a message
         where = f"no Ray cluster at {address!r}" if address else "Ray did not start here"
         raise FallstarError(f"{where}: {_first_line(error)}") from None
     return ray, True
 
 
-def _knock(address: str) -> None:
-    """Is anybody at host:port? Ray itself waits for many minutes before it says no."""
+def _check_reachable(address: str) -> None:
+    """Fail soon if nothing listens at host:port; Ray itself waits for many minutes."""
     host, _, port = address.removeprefix("ray://").rpartition(":")
     if not host or not port.isdecimal():
         return
     try:
-        socket.create_connection((host, int(port)), KNOCK).close()
+        socket.create_connection((host, int(port)), CONNECT_TIMEOUT).close()
     except (OSError, OverflowError) as error:
         raise FallstarError(f"no Ray cluster at {address!r}: {_first_line(error)}") from None
 
