@@ -1,8 +1,9 @@
-# make play   start the game        make test   all tests
-# make check  style and types       make fix    repair style
-# make bench  speed                 make docs   measure and draw docs/boards.md anew
+# make play   start the game          make test       the tests that need only Python and Node
+# make check  style and types         make test-more  those that need PostgreSQL, Redis, a browser,
+# make fix    repair style                            Ray or PyTorch
+# make bench  speed                   make docs       measure and draw docs/boards.md anew
 # make shots  pictures of every page, into screenshots/
-.PHONY: play test check fix bench docs shots
+.PHONY: play test test-more check fix bench docs shots
 PYTHON ?= python3
 BIN := .venv/bin
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
@@ -12,13 +13,18 @@ SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -ty
 play: .venv/ready $(PAGES)
 	@$(BIN)/fallstar play
 
-test: .venv/tools $(PAGES)
-	@./.ci/services
+test: .venv/test $(PAGES)
 	$(NPM) run test
-	$(BIN)/pytest -n auto --dist loadfile
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto tests/rules
+	$(BIN)/pytest -n auto --dist worksteal -m "not needs"
+	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto --dist worksteal -m "not needs" tests/rules
+	@echo "make test-more runs the tests that need PostgreSQL, Redis, a browser, Ray or PyTorch."
 
-check: .venv/tools web/node_modules/ready
+test-more: .venv/more $(PAGES)
+	@./.ci/services
+	$(BIN)/pytest -n auto --dist worksteal -m needs --ignore tests/browser
+	$(BIN)/pytest -n auto --dist worksteal tests/browser
+
+check: .venv/check web/node_modules/ready
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
@@ -26,18 +32,18 @@ check: .venv/tools web/node_modules/ready
 	$(NPM) run check
 	$(NPM) run lint
 
-fix: .venv/tools web/node_modules/ready
+fix: .venv/check web/node_modules/ready
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 	$(NPM) run fix
 
-bench: .venv/tools $(PAGES)
+bench: .venv/more $(PAGES)
 	@./.ci/services
 	$(BIN)/fallstar bench
 	$(BIN)/python bench/server.py
 	$(BIN)/python bench/browser.py
 
-shots: .venv/tools $(PAGES)
+shots: .venv/more $(PAGES)
 	@./.ci/services
 	$(BIN)/python -m tests.browser.screenshots screenshots
 
@@ -56,10 +62,10 @@ docs: .venv/ready
 	$(BIN)/python -m pip install --quiet --editable . -c constraints.txt
 	@touch $@
 
-# What tests and checks need besides the game.
-.venv/tools: .venv/ready
-	@echo "Adding the tools for tests and checks, once"
-	$(BIN)/python -m pip install --quiet --group dev -c constraints.txt
+# The dependency groups of pyproject.toml that a target needs besides the game.
+.venv/test .venv/check .venv/more: .venv/ready
+	@echo "Adding the packages for $(@F), once"
+	$(BIN)/python -m pip install --quiet --group $(@F) -c constraints.txt
 	@touch $@
 
 web/node_modules/ready: web/package-lock.json .venv/ready

@@ -92,15 +92,13 @@ def read_curve(folder: Path) -> list[dict[str, str]]:
         return list(csv.DictReader(file))
 
 
+@pytest.mark.needs("torch")
 def test_self_play_runs_and_keeps_its_curve(
     example: Load,
     tmp_path: Path,
     capsys: pytest.CaptureFixture[str],
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    pytest.importorskip("torch")
-    pytest.importorskip("gymnasium")
-    pytest.importorskip("matplotlib")
     script = example("self_play")
     monkeypatch.setattr(script, "GAMES", 32)
     options = ["--rounds", "2", "--games", "50", "--seed", "5", "--threads", "1", "--seats", "3"]
@@ -112,9 +110,11 @@ def test_self_play_runs_and_keeps_its_curve(
     assert (tmp_path / "policy.pt").exists()
 
 
+@pytest.mark.needs("torch")
 def test_self_play_comes_to_like_what_turned_out_well(example: Load) -> None:
     """Of two legal decisions one is better than expected and the other worse."""
-    torch = pytest.importorskip("torch")
+    import torch
+
     script = example("self_play")
     torch.manual_seed(1)
     policy = script.Policy(10)
@@ -134,9 +134,11 @@ def test_self_play_comes_to_like_what_turned_out_well(example: Load) -> None:
     assert after.probs.sum(dim=0).nonzero().flatten().tolist() == [3, 8]
 
 
+@pytest.mark.needs("torch")
 def test_targets_of_self_play_reach_back_over_other_seats(example: Load) -> None:
     """One game of two seats: seat 0 decides twice, seat 1 once, and then seat 0 has won."""
-    torch = pytest.importorskip("torch")
+    import torch
+
     script = example("self_play")
     play = script.Play(2, seed=1)
     rows, steps = script.GAMES, script.STEPS
@@ -154,11 +156,10 @@ def test_targets_of_self_play_reach_back_over_other_seats(example: Load) -> None
     assert targets[0] == pytest.approx(0.05 * 0.5 + 0.95 * 1.0)
 
 
+@pytest.mark.needs("torch")
 def test_maskable_ppo_runs_and_keeps_its_curve(
     example: Load, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    pytest.importorskip("sb3_contrib")
-    pytest.importorskip("matplotlib")
     options = ["--steps", "64", "--games", "20", "--threads", "1", "--opponent", "gain"]
     points = example("maskable_ppo").main([*options, "--out", str(tmp_path)])
     assert {point.opponent for point in points} == {"gain", "random"}
@@ -167,16 +168,15 @@ def test_maskable_ppo_runs_and_keeps_its_curve(
     assert (tmp_path / "model.zip").exists()
 
 
+@pytest.mark.needs("torch")
 def test_maskable_ppo_learns(example: Load, tmp_path: Path) -> None:
-    pytest.importorskip("sb3_contrib")
-    pytest.importorskip("matplotlib")
     options = ["--steps", "24000", "--games", "300", "--threads", "1", "--out", str(tmp_path)]
     points = example("maskable_ppo").main(options)
     assert points[-1].low > points[0].high
 
 
+@pytest.mark.needs("torch")
 def test_maskable_ppo_tells_which_opponents_there_are(example: Load, tmp_path: Path) -> None:
-    pytest.importorskip("sb3_contrib")
     with pytest.raises(SystemExit, match="there is no bot 'nobody'"):
         example("maskable_ppo").main(["--opponent", "nobody", "--out", str(tmp_path)])
 

@@ -3,7 +3,6 @@
 import shutil
 from typing import Any
 
-NEEDED = "Chromium is missing: apt-get install chromium"
 QUIET = (
     "--no-sandbox",  # tests run as root in containers
     "--disable-background-networking",
@@ -21,9 +20,12 @@ QUIET = (
 )
 
 
+def find_chromium() -> str | None:
+    return shutil.which("chromium") or shutil.which("chromium-browser")
+
+
 def launch_options() -> dict[str, Any]:
     """What Playwright's `launch` is given."""
-    path = shutil.which("chromium") or shutil.which("chromium-browser")
-    if path is None:
-        raise FileNotFoundError(NEEDED)
+    path = find_chromium()
+    assert path is not None, "Chromium is missing (on Debian: apt-get install chromium)"
     return {"executable_path": path, "args": list(QUIET)}

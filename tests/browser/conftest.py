@@ -22,6 +22,11 @@ from tests.server.running_server import RunningServer, sqlite_at
 pytest.register_assert_rewrite("tests.browser.autoplay", "tests.browser.table_page")
 expect.set_options(timeout=30_000)  # what should happen surely has, on a busy machine
 
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    item.add_marker(pytest.mark.needs("browser"))
+
+
 # Playwright keeps an event loop in this thread for as long as it runs. It ends with each file, so
 # that tests of other folders can run loops of their own in the same process.
 

@@ -270,6 +270,7 @@ def test_help_names_every_setting_and_its_variable() -> None:
     assert "FALLSTAR_PORT" in run.stdout
 
 
+@pytest.mark.needs("postgresql")
 def test_it_is_not_well_while_postgresql_is_gone_and_well_again_afterwards() -> None:
     with Postgres() as postgres, serve(postgres.database()) as served:
         player = Player(served.address)

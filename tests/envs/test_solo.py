@@ -267,8 +267,10 @@ def test_options_that_cannot_be(
 
 
 @pytest.mark.filterwarnings("ignore::DeprecationWarning", "ignore::UserWarning")
+@pytest.mark.needs("torch")
 def test_maskable_ppo_changes_with_it_and_never_plays_what_is_masked() -> None:
-    sb3_contrib = pytest.importorskip("sb3_contrib")
+    import sb3_contrib
+
     env = gymnasium.make("fallstar/Solo-v0", opponents="random", illegal="error")
     model = sb3_contrib.MaskablePPO(
         "MultiInputPolicy", env, n_steps=64, batch_size=32, n_epochs=1, seed=1, device="cpu"

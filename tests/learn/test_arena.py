@@ -496,8 +496,8 @@ def test_ctrl_c_keeps_the_games_and_says_so(tmp_path: Path, workers: int) -> Non
     assert told == f"{len(kept.games):,} of 500,000 games are in {out}: the same command goes on\n"
 
 
+@pytest.mark.needs("ray")
 def test_on_a_local_ray_the_results_are_the_same(tmp_path: Path) -> None:
-    pytest.importorskip("ray")
     words = ("gain", "random", "--games", 8, "--seed", 1, "--workers", 2)
     here, there = tmp_path / "here.json", tmp_path / "there.json"
     assert arena(*words, "--out", here).returncode == 0
@@ -512,8 +512,8 @@ def test_on_a_local_ray_the_results_are_the_same(tmp_path: Path) -> None:
     assert timeless(one) == timeless(two)
 
 
+@pytest.mark.needs("ray")
 def test_a_ray_cluster_that_is_not_there() -> None:
-    pytest.importorskip("ray")
     run = arena("gain", "gain", "--ray", "127.0.0.1:9")
     assert run.returncode == 2
     assert run.stderr.startswith("fallstar: no Ray cluster at '127.0.0.1:9': ")

@@ -95,15 +95,15 @@ def test_the_shipped_weights_say_how_they_were_made() -> None:
     assert SHIPPED.stat().st_size < 2_000_000
 
 
+@pytest.mark.needs("torch")
 def test_a_work_folder_belongs_to_one_plan(tmp_path: Path) -> None:
-    pytest.importorskip("torch")
     (tmp_path / "plan.json").write_text("{}")
     with pytest.raises(FallstarError, match="holds another training"):
         train(Plan(), tmp_path, tmp_path / "w.npz", lambda *_: None)
 
 
+@pytest.mark.needs("torch")
 def test_training_makes_weights_that_load_and_can_be_resumed(tmp_path: Path) -> None:
-    pytest.importorskip("torch")
     plan = Plan(seed=3, first_games=30, games=10, generations=1, iterations=10, epochs=1)
     told: list[str] = []
     train(plan, tmp_path, tmp_path / "w.npz", lambda what, *_: told.append(what), workers=1)

@@ -17,7 +17,6 @@ from pathlib import Path
 from types import TracebackType
 from typing import Self
 
-NEEDED = "the tests start servers of their own: apt-get install postgresql redis-server"
 TIMEOUT = 60.0  # seconds for a server to start on a busy machine
 
 
@@ -37,14 +36,17 @@ def free_port() -> int:
             return port
 
 
-def program(name: str) -> str:
-    """Debian keeps the programs of PostgreSQL away from the path."""
+def find_program(name: str) -> str | None:
+    """A program of PostgreSQL; Debian installs them outside of the path."""
     found = sorted(
         Path("/usr/lib/postgresql").glob(f"*/bin/{name}"), key=lambda p: float(p.parts[4])
     )
-    path = str(found[-1]) if found else shutil.which(name)
-    if path is None:
-        raise FileNotFoundError(f"{name} is missing; {NEEDED}")
+    return str(found[-1]) if found else shutil.which(name)
+
+
+def program(name: str) -> str:
+    path = find_program(name)
+    assert path is not None, f"{name} is missing"
     return path
 
 
@@ -169,11 +171,8 @@ class RedisServer(Service):
     """Redis, which keeps nothing."""
 
     def command(self) -> list[str]:
-        path = shutil.which("redis-server")
-        if path is None:
-            raise FileNotFoundError(f"redis-server is missing; {NEEDED}")
         listen = ["--bind", "127.0.0.1", "--port", str(self.port)]
-        return [path, *listen, "--save", "", "--appendonly", "no"]
+        return ["redis-server", *listen, "--save", "", "--appendonly", "no"]
 
     def ready(self) -> bool:
         try:

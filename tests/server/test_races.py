@@ -16,7 +16,13 @@ from tests.server.services import Postgres, RedisServer
 Servers = Sequence[RunningServer]
 
 
-@pytest.fixture(scope="module", params=["one process", "two processes"])
+@pytest.fixture(
+    scope="module",
+    params=[
+        "one process",
+        pytest.param("two processes", marks=pytest.mark.needs("postgresql", "redis")),
+    ],
+)
 def servers(
     request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Servers]:

@@ -11,6 +11,8 @@ from fallstar import Game, View
 from tests.server.running_server import Live, Player, RunningServer, wait_for
 from tests.server.services import Postgres, RedisServer
 
+pytestmark = pytest.mark.needs("postgresql", "redis")
+
 
 class Pair:
     """Both processes, and the Redis between them, which a test may kill."""

@@ -40,7 +40,7 @@ class Ear:
 Opener = Callable[[], Awaitable[Ear]]
 
 
-@pytest.fixture(params=["memory", "redis"])
+@pytest.fixture(params=["memory", pytest.param("redis", marks=pytest.mark.needs("redis"))])
 def url(request: pytest.FixtureRequest) -> str | None:
     if request.param == "memory":
         return None
@@ -166,6 +166,7 @@ async def test_what_was_published_is_heard_though_the_speaker_closes(
     await ear.bus.close()
 
 
+@pytest.mark.needs("redis")
 async def test_a_killed_redis_that_comes_back_is_heard_again() -> None:
     """All topics, also those that were subscribed to while it was away; publishing never fails."""
     with RedisServer() as server:
@@ -198,6 +199,7 @@ async def test_a_killed_redis_that_comes_back_is_heard_again() -> None:
             await each.bus.close()
 
 
+@pytest.mark.needs("redis")
 async def test_closing_does_not_wait_for_a_redis_that_is_gone() -> None:
     with RedisServer() as server:
         ear = Ear(connect_bus(server.url))

@@ -160,6 +160,7 @@ async def test_a_new_file_gets_its_folder_and_is_for_its_owner_only(tmp_path: Pa
     assert (tmp_path / "one/two/store.db").stat().st_mode & 0o077 == 0
 
 
+@pytest.mark.needs("postgresql")
 async def test_a_server_that_comes_back_is_used_again() -> None:
     with Postgres() as server:
         store = connect_store(server.database())
