@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from fallstar import Game, Record
+from fallstar import Game, Record, __version__
 from fallstar.cli.main import COMMANDS
 
 TIMEOUT = 600  # seconds for a command on a busy machine that has nothing compiled
@@ -49,7 +49,7 @@ def games(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_version_and_help() -> None:
-    assert fallstar("--version").stdout.strip() == "0.1.0"
+    assert fallstar("--version").stdout.strip() == __version__
     text = fallstar("--help").stdout
     for command in COMMANDS:
         assert re.search(rf"{command} +[A-Z]\w+", text), f"{command} is not explained"

@@ -112,15 +112,28 @@ def test_every_fault_of_a_set_up_is_named_at_once(finished: dict[str, Any]) -> N
         assert part in error
 
 
-@pytest.mark.parametrize("other", ["fallstar-record/1", "fallstar-record/3"])
-def test_a_record_of_another_format_is_refused_by_its_name(
-    finished: dict[str, Any], other: str
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        ("fallstar-record/1", "was made by Fallstar 0.1.0, and only that version can read it"),
+        (
+            "fallstar-record/3",
+            "was made by a later version of Fallstar: update Fallstar to read it",
+        ),
+    ],
+)
+def test_a_record_of_another_version_is_refused(
+    finished: dict[str, Any], other: str, said: str
 ) -> None:
     for record in (finished | {"format": other}, {"format": other, "new": 1}):
         with pytest.raises(RecordError) as caught:
             Record.from_json(json.dumps(record))
-        told = f"this version reads records of format fallstar-record/2, not '{other}'"
-        assert str(caught.value) == told
+        assert str(caught.value) == f"a game record of format {other} {said}"
+
+
+def test_a_text_of_another_kind_is_refused(finished: dict[str, Any]) -> None:
+    with pytest.raises(RecordError, match="record is fallstar-record/2, not 'fallstar-save'"):
+        Record.from_json(json.dumps(finished | {"format": "fallstar-save"}))
 
 
 @pytest.mark.parametrize(

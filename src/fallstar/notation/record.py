@@ -3,6 +3,7 @@
 Reading checks the form and the set-up; `replay_record` plays the decisions and checks the result.
 """
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
@@ -10,7 +11,7 @@ from typing import Literal, NamedTuple
 import msgspec
 import numpy as np
 
-from fallstar.errors import BoardError, NotationError, RecordError, SetupError
+from fallstar.errors import BoardError, NotationError, RecordError, SetupError, other_version
 from fallstar.notation.move import moves_in, read_move
 from fallstar.rules.face import Face, read_face
 from fallstar.rules.kernel import legal
@@ -105,8 +106,12 @@ def check_format(data: bytes) -> None:
         told = msgspec.json.decode(data, type=_Format).format
     except (msgspec.MsgspecError, RecursionError):
         return  # not a record of any format
-    if told != FORMAT:
-        raise RecordError(f"this version reads records of format {FORMAT}, not {told[:40]!r}")
+    if told == FORMAT:
+        return
+    if re.fullmatch(r"fallstar-record/\d{1,9}", told) is None:
+        raise RecordError(f"the format of a game record is {FORMAT}, not {told[:40]!r}")
+    later = int(told.rpartition("/")[2]) > int(FORMAT.rpartition("/")[2])
+    raise RecordError(other_version(f"a game record of format {told}", later=later))
 
 
 _DECODER = msgspec.json.Decoder(Record)
