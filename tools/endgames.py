@@ -15,7 +15,15 @@ from pathlib import Path
 from typing import NamedTuple
 
 from fallstar.bots.bot import Bot
-from fallstar.bots.players import GAIN, GREEDY, STYLES, Ahead, choose, choose_turn, new_ahead
+from fallstar.bots.players import (
+    GAIN,
+    GREEDY,
+    STYLES,
+    TurnScratch,
+    choose,
+    choose_turn,
+    new_turn_scratch,
+)
 from fallstar.game import Game
 from fallstar.learn.endgames import Solver
 from fallstar.notation.move import MOVES
@@ -53,17 +61,19 @@ def is_near_the_end(state: State) -> bool:
     return bool(state[LEFT] <= END_AT[2] + REACH)
 
 
-def is_hard(board: Board, state: State, best: tuple[str, ...], rng: Rng, ahead: Ahead) -> bool:
+def is_hard(
+    board: Board, state: State, best: tuple[str, ...], rng: Rng, scratch: TurnScratch
+) -> bool:
     """Does the best turn for points begin wrong, however ties fall?"""
     moves, style = board.moves, STYLES[GREEDY]
     return all(
-        MOVES[choose_turn(moves, state, style, rng, ahead)] not in best for _ in range(TRIES)
+        MOVES[choose_turn(moves, state, style, rng, scratch)] not in best for _ in range(TRIES)
     )
 
 
 def collect(seed: int, games: int) -> Iterator[tuple[int, Endgame | None]]:
     """Play games and give the number of each with a position of it that is wanted, if any."""
-    solver, ahead = Solver(), new_ahead()
+    solver, scratch = Solver(), new_turn_scratch()
     found: Counter[tuple[object, ...]] = Counter()
     for game in range(games):
         rng = new_rng(derive(seed, game), "endgames")
@@ -76,12 +86,12 @@ def collect(seed: int, games: int) -> Iterator[tuple[int, Endgame | None]]:
             # The fewer decisions are right, the less is a matter of luck.
             choices = count_bits(legal(board.moves, state))
             if solution and 2 * len(solution[0]) <= choices:
-                hard = is_hard(board, state, solution[0], rng, ahead)
+                hard = is_hard(board, state, solution[0], rng, scratch)
                 kind = (state[EXPERT], state[TURN] == state[FIRST], state[PHASE], hard)
                 if found[kind] < (HARD if hard else EASY):
                     found[kind] += 1
                     kept = Endgame(write_position(board, state), *solution)
-            decision = choose(board.moves, state, players[state[TURN]], rng, ahead)
+            decision = choose(board.moves, state, players[state[TURN]], rng, scratch)
             step(board.moves, state, decision, None)
         yield game + 1, kept
 

@@ -10,16 +10,16 @@ import pytest
 
 from fallstar import Game
 from fallstar.bots.levels import make_bot
-from fallstar.bots.search import deal, final_shares, new_scratch, search
+from fallstar.bots.search import deal, final_shares, new_search_scratch, search
 from fallstar.bots.search_bot import SearchBot
 from fallstar.bots.tree import (
     CHILD,
     PRIOR,
+    VALUE,
     VISITS,
-    WORTH,
     Tree,
-    find,
-    keep,
+    find_node,
+    keep_subtree,
     new_tree,
     public_key,
 )
@@ -33,7 +33,7 @@ from fallstar.rules.state import DOWN, HAND, TURN, State, seat_at
 from fallstar.rules.stepping import step
 from tools.endgames import FILE, Endgame, hit_rate, read_endgames
 
-# Explore, rollout, doubt, scale; the network at the leaves, or random play that reaches the end.
+# Explore, rollout, fpu, scale; the network at the leaves, or random play that reaches the end.
 BY_NETWORK = np.array([1.0, 0.0, 0.1, 4.0, 1.0])
 BY_CHANCE = np.array([0.5, 2000.0, 0.1, 4.0, 1.0])
 
@@ -61,7 +61,7 @@ def searched(
     tree = new_tree(iterations + 1) if tree is None else tree
     rng = new_rng(1, "test") if rng is None else rng
     viewer = int(state[TURN]) if viewer is None else viewer
-    scratch, net = new_scratch(), load_weights()
+    scratch, net = new_search_scratch(), load_weights()
     search(board.moves, state, viewer, tree, net, scratch, rng, options, iterations)
     return tree
 
@@ -81,8 +81,8 @@ def told(tree: Tree, node: int) -> tuple[Any, ...]:
     for decision, edge in enumerate(tree.edges[node]):
         child = int(edge[CHILD])
         below = told(tree, child) if child else None
-        edges.append((decision, edge[VISITS], edge[WORTH], edge[PRIOR], below))
-    return tree.visits[node], tree.worth[node], tree.keys[node], tuple(edges)
+        edges.append((decision, edge[VISITS], edge[VALUE], edge[PRIOR], below))
+    return tree.visits[node], tree.values[node], tree.keys[node], tuple(edges)
 
 
 def nodes_in(tree: Tree, node: int) -> int:
@@ -105,7 +105,7 @@ def test_every_visit_is_counted_once(options: Any, seats: int) -> None:
     for node in range(size(tree)):
         edges = tree.edges[node]
         assert edges[:, VISITS].sum() == tree.visits[node]
-        assert edges[:, WORTH].sum() == pytest.approx(tree.worth[node], abs=1e-3)
+        assert edges[:, VALUE].sum() == pytest.approx(tree.values[node], abs=1e-3)
         for edge in edges[edges[:, CHILD] > 0]:
             assert edge[CHILD] > node
             # The visit that made a node ended there.
@@ -132,8 +132,8 @@ def test_a_full_tree_grows_no_more_but_is_still_searched() -> None:
 def test_values_go_to_the_seat_that_decided() -> None:
     """Seat 2 wins this last round whatever happens: its nodes are worth all, the others none."""
     game = Game.from_position(
-        "6a0,2b1,3b2,1b3 normal ..........................bbp..wgy.b...g............ 2 "
-        "i4v:D:-:b3p1g1o1w2:0/g3<:D:-:b2y1p1g1:0/i5>:D:-:y7p6g8o4w6:3 2 2 action"
+        "6a0,2b1,3b2,1b3 normal ......................bbp..wgy.b...g............ 2 "
+        "i4v:D:-:b3p1g1o1w2:0/g3<:D:-:b2y1p1g1:0/i5>:D:-:y6p5g7o3w6:3 2 2 action"
     )
     tree = searched(game.board, game.state, 600, BY_CHANCE)
     seen: Counter[int] = Counter()
@@ -141,9 +141,9 @@ def test_values_go_to_the_seat_that_decided() -> None:
     def walk(node: int, state: State) -> None:
         mover = int(state[TURN])
         seen[mover] += int(tree.visits[node])
-        assert tree.worth[node] == (tree.visits[node] if mover == 2 else 0)
+        assert tree.values[node] == (tree.visits[node] if mover == 2 else 0)
         for decision, edge in enumerate(tree.edges[node]):
-            assert edge[WORTH] == (edge[VISITS] if mover == 2 else 0)
+            assert edge[VALUE] == (edge[VISITS] if mover == 2 else 0)
             if edge[CHILD]:
                 next_state = state.copy()
                 step(game.board.moves, next_state, decision, None)
@@ -176,7 +176,7 @@ def test_a_kept_subtree_is_exactly_what_it_was(options: Any, seats: int) -> None
     tree = searched(game.board, game.state, 500, options)
     for node in [0, *range(1, size(tree), 7)]:
         kept = copied(tree)
-        keep(kept, node)
+        keep_subtree(kept, node)
         assert size(kept) == nodes_in(tree, node)
         assert told(kept, 0) == told(tree, node)
 
@@ -193,11 +193,11 @@ def test_a_kept_tree_is_searched_on_and_kept_again() -> None:
             key=lambda number: tree.edges[0, number, VISITS],
         )
         step(board.moves, state, best, None)
-        node = find(tree, key_of(board, state, viewer))
+        node = find_node(tree, key_of(board, state, viewer))
         assert node > 0
         came = tree.visits[node]
         assert came > 0
-        keep(tree, node)
+        keep_subtree(tree, node)
         searched(board, state, 400, viewer=viewer, tree=tree, rng=rng)
         assert tree.visits[0] == came + 400
         assert nodes_in(tree, 0) == size(tree)
@@ -239,7 +239,7 @@ def test_a_tree_is_of_one_hand() -> None:
             branch.play(move)
             if branch.turn == seat and len(branch.legal_moves()) > 1:
                 bot.choose(branch.view(seat))
-                assert {move for move, _, _ in bot.thoughts()} <= set(branch.legal_moves())
+                assert {move for move, _, _ in bot.last_search()} <= set(branch.legal_moves())
                 bot.choose(game.view(seat))
                 compared += 1
     assert compared > 10
@@ -372,7 +372,7 @@ def test_thoughts_are_shares_of_the_visits() -> None:
     bot = make_bot("champion:iterations=200")
     assert isinstance(bot, SearchBot)
     choice = bot.choose(game.view(game.turn))
-    thoughts = bot.thoughts()
+    thoughts = bot.last_search()
     assert sum(share for _, share, _ in thoughts) == pytest.approx(1)
     assert all(0 <= worth <= 1 for _, _, worth in thoughts)
     assert max(thoughts, key=lambda thought: thought[1])[0] == choice
@@ -382,7 +382,7 @@ def test_a_game_that_goes_in_circles_is_broken_up() -> None:
     """Two searches could throw each other out for ever; late in a game they do something else."""
     game = Game.new(seats=2, seed=1)
     early = game.view(game.turn)
-    late = msgspec.structs.replace(early, number=10_000)
+    late = msgspec.structs.replace(early, decisions=10_000)
     choices = [
         [make_bot("scout:iterations=30", seed).choose(view) for seed in range(60)]
         for view in (early, late)

@@ -114,7 +114,7 @@ def test_a_wrong_array_is_refused(tmp_path: Path, name: str) -> None:
     wanted = " x ".join(map(str, SHAPES[name]))
     for wrong, content in wrongs.items():
         message = refusal(written(tmp_path / f"{wrong}.npz", **{name: content}))
-        assert message == f"{wrong}.npz: {name!r} must be {wanted} finite numbers of 32 bits"
+        assert message == f"{wrong}.npz: {name!r} must be {wanted} finite 32-bit numbers"
 
 
 def test_pickled_objects_are_never_read(tmp_path: Path) -> None:

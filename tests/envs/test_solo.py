@@ -245,7 +245,7 @@ def test_a_game_that_goes_on_too_long_is_truncated(opponents: str) -> None:
     [
         ({"seats": 0}, SetupError, "2 to 6 seats, not 0"),
         ({"opponents": "nobody"}, BotError, "there is no bot 'nobody'"),
-        ({"opponents": "greedy:depth=3"}, BotError, "'depth=3' is no option"),
+        ({"opponents": "greedy:depth=3"}, BotError, "'depth=3' is not an option"),
         ({"opponents": []}, BotError, "each of the 1 other seats, not 0"),
         ({"seat": 2}, FallstarError, "seats 0 to 1, not 2"),
         ({"illegal": "shrug"}, FallstarError, "lose, error, not 'shrug'"),

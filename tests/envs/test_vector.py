@@ -446,7 +446,7 @@ def test_a_step_before_the_first_reset_is_refused() -> None:
         ({"boards": [("1a0", "9z0")]}, BoardError, "'9z0' is no tile"),
         ({"max_decisions": 0}, FallstarError, "max_decisions is a number from 1"),
         ({"opponents": "nobody"}, BotError, "there is no bot 'nobody'"),
-        ({"opponents": "champion"}, BotError, "needs time to think"),
+        ({"opponents": "champion"}, BotError, "too slow for simulations"),
         ({"opponents": ["greedy", "random"]}, BotError, "each of the 1 other seats, not 2"),
         ({"opponents": "greedy", "seat": 2}, FallstarError, "seats 0 to 1, not 2"),
         ({"seat": 0}, FallstarError, "every seat learns"),

@@ -131,7 +131,7 @@ def test_games_are_rounded_up_to_whole_boards() -> None:
         (["gain"] * 7, 7, SetupError, "a game has 2 to 6 seats, not 7"),
         (["gain"] * 2, 0, SetupError, "a game has 2 to 6 seats, not 0"),
         (["gain", "nobody"], 2, BotError, "there is no bot 'nobody'"),
-        (["gain", "greedy:depth=3"], 2, BotError, "'depth=3' is no option"),
+        (["gain", "greedy:depth=3"], 2, BotError, "'depth=3' is not an option"),
         (["gain"] * 60, 6, BotError, "a league has at most 100,000"),
     ],
 )

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from fallstar import FallstarError, Game
-from fallstar.bots.search import new_scratch
+from fallstar.bots.search import new_search_scratch
 from fallstar.bots.value import FEATURES, evaluate
 from fallstar.bots.weights import SHIPPED, how_made, load_weights
 from fallstar.learn.calibration import calibration_error, measure, plot_svg, reliability, shares_of
@@ -59,11 +59,11 @@ def test_many_rows_are_judged_as_the_kernel_judges_one() -> None:
     """calibration.shares_of and value.apply_net are the same network."""
     net = load_weights()
     game = Game.new(seats=3, seed=4)
-    sight = new_scratch().sight
+    buffers = new_search_scratch().buffers
     for number in range(60):
         shares = np.zeros(6)
-        evaluate(game.board.moves, game.state, net, sight, shares)
-        features = sight.features[None, :3].copy()
+        evaluate(game.board.moves, game.state, net, buffers, shares)
+        features = buffers.features[None, :3].copy()
         assert np.allclose(shares_of(net, features)[0], shares[:3], atol=1e-5)
         moves = game.legal_moves()
         game.play(moves[(7 * number) % len(moves)])

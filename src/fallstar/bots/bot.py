@@ -4,7 +4,7 @@ from typing import Protocol
 
 import numpy as np
 
-from fallstar.bots.players import RANDOM, choose, new_ahead
+from fallstar.bots.players import RANDOM, choose, new_turn_scratch
 from fallstar.bots.search import points_shares
 from fallstar.errors import BotError
 from fallstar.notation.move import MOVES, NUMBERS
@@ -17,27 +17,27 @@ POINTS_SCALE = 4.0  # points that make a seat e times as likely to win, for bots
 
 
 class Bot(Protocol):
-    """Chooses and judges for a seat. A deadline is a time.monotonic() moment; None is no hurry."""
+    """Chooses and evaluates for a seat. A deadline is a time of time.monotonic(), or None."""
 
     name: str
 
     def choose(self, view: View, deadline: float | None = None) -> str:
-        """One of view.legal; a BotError if the view's seat does not decide."""
+        """One of view.legal; raises BotError if the view's seat does not decide."""
         ...
 
     def evaluate(self, view: View) -> tuple[float, ...]:
-        """The share of winning of every seat, adding up to one."""
+        """The share of victory of every seat; the sum is one."""
         ...
 
 
 class KernelBot:
-    """A player of players.py as a bot: quick whatever the deadline."""
+    """A player of players.py as a bot. It is quick, so it ignores deadlines."""
 
     def __init__(self, name: str, player: int, seed: int = 0) -> None:
         self.name = name
         self._player = player
         self._rng = new_rng(seed, f"bot {name}")
-        self._ahead = new_ahead()
+        self._scratch = new_turn_scratch()
 
     def choose(self, view: View, deadline: float | None = None) -> str:
         """One of view.legal."""
@@ -47,10 +47,10 @@ class KernelBot:
             mask = sum(1 << NUMBERS[move] for move in view.legal)
             return MOVES[pick(self._rng, np.uint64(mask))]
         state = guess_state(view, self._rng)
-        return MOVES[choose(view.board.moves, state, self._player, self._rng, self._ahead)]
+        return MOVES[choose(view.board.moves, state, self._player, self._rng, self._scratch)]
 
     def evaluate(self, view: View) -> tuple[float, ...]:
-        """Shares by points alone."""
+        """Shares from points alone."""
         if view.winners:
             return final_shares_of(view)
         shares = np.zeros(6)
@@ -59,13 +59,13 @@ class KernelBot:
 
 
 def final_shares_of(view: View) -> tuple[float, ...]:
-    """After the end there is nothing to judge."""
+    """The shares after the end: one victory, in equal parts for all winners."""
     won = len(view.winners)
     return tuple((seat.seat in view.winners) / won for seat in view.seats)
 
 
 def check_turn(name: str, view: View) -> None:
-    """A bot is asked only when its seat decides."""
+    """Raise BotError unless the view's seat decides."""
     if view.legal:
         return
     why = "the game is over" if view.turn is None else f"seat {view.turn} decides"

@@ -1,4 +1,4 @@
-"""The bots there are: from a child's first opponent to the champion, by name.
+"""The bots by name, from a first opponent for children to the champion.
 
 A bot is named as `champion` or, with options, as `champion:milliseconds=50` or
 `scout:iterations=300,seed=7`.
@@ -46,7 +46,7 @@ OPTIONS: dict[str, Callable[[str], object]] = {
     "milliseconds": int,
     "rollout": int,
     "explore": float,
-    "doubt": float,
+    "fpu": float,
     "scale": float,
     "others": float,
     "weights": Path,
@@ -56,7 +56,7 @@ LEAST = {
     "milliseconds": 1,
     "rollout": 0,
     "explore": 0,
-    "doubt": -1,
+    "fpu": -1,
     "scale": 0.01,
     "others": 0,
 }
@@ -64,7 +64,7 @@ MOST = 10**9
 
 
 def level_of(name: str) -> Level:
-    """The level of that name; a BotError lists those there are."""
+    """The level of that name; raises BotError with a list of all names."""
     if name not in LEVELS:
         raise BotError(f"there is no bot {name[:40]!r}: there are {', '.join(LEVELS)}")
     return LEVELS[name]
@@ -81,7 +81,7 @@ def make_bot(text: str, seed: int = 0) -> Bot:
         if options:
             raise BotError(f"{name} has no option {next(iter(options))!r}: it has seed")
         return KernelBot(text, level.player, seed)
-    # One budget given stands for both.
+    # An option that gives one budget replaces both of the level.
     for one, other in (("iterations", "milliseconds"), ("milliseconds", "iterations")):
         if one in given and other not in given:
             options.pop(other, None)
@@ -93,8 +93,8 @@ def _read_options(name: str, text: str) -> dict[str, object]:
     for part in filter(None, text.split(",")):
         key, equals, value = part.partition("=")
         if key not in OPTIONS or not equals:
-            known = ", ".join(OPTIONS)
-            raise BotError(f"{name}: {part!r} is no option: written KEY=VALUE, keys are {known}")
+            keys = ", ".join(OPTIONS)
+            raise BotError(f"{name}: {part!r} is not an option: write KEY=VALUE, keys are {keys}")
         try:
             options[key] = OPTIONS[key](value)
         except ValueError:
@@ -105,9 +105,9 @@ def _read_options(name: str, text: str) -> dict[str, object]:
 
 
 def player_of(name: str) -> int:
-    """The kernel player of that name, for whole games in compiled code."""
+    """The number of a compiled player by its name."""
     player = level_of(name).player
     if player is None:
         fast = ", ".join(level.name for level in LEVELS.values() if level.player is not None)
-        raise BotError(f"{name} needs time to think; in simulations there are {fast}")
+        raise BotError(f"{name} is too slow for simulations; choose one of {fast}")
     return player

@@ -1,7 +1,7 @@
-"""Players that live in the kernel, so that whole games run compiled and without the GIL.
+"""Compiled players, so that whole games run without Python and without the GIL.
 
-A player is a number here; levels.py gives it a name. It sees only what its seat may see: the
-choices below read the mover's own hand and public things, never another seat's face-down cards.
+A player is a number here; levels.py gives it a name. It uses only what its seat may see: the
+functions below read the mover's own hand and public things, never another seat's face-down cards.
 """
 
 from typing import NamedTuple
@@ -31,23 +31,24 @@ from fallstar.rules.stepping import copy_state, pick
 
 RANDOM, GAIN, BEGINNER, GREEDY, COLLECTOR, BRAWLER, NEWCOMER = range(7)
 ONE = np.uint64(1)
-DEEP = 16  # decisions in one turn, at most: two actions, and payments for both
+MAX_DEPTH = 16  # decisions in one turn: two actions, and payments for both
 
-# What a style wants at the end of its turn: own points, points of the best other seat, points of
-# the mean of the others, others off the board, colours with one star to a pair, cards in hand.
+# The weights of a style for the state at the end of its turn: own points, points of the best other
+# seat, mean points of the others, others off the board, colours that lack one star to a pair, cards
+# in hand.
 STYLES = np.zeros((7, 6), dtype=np.float64)
 STYLES[GREEDY] = STYLES[NEWCOMER] = (1.0, 0.0, 0.5, 0.0, 0.02, 0.02)
 STYLES[COLLECTOR] = (1.0, 0.0, 0.0, 0.0, 0.4, 0.05)
 STYLES[BRAWLER] = (0.6, 0.3, 0.6, 1.2, 0.0, 0.02)
-# How much each card is missed when it is laid: of equal moves, keep the better card.
+# The value of each card in hand: of equal moves, keep the better card.
 CARD_WORTH = np.array([1.0, 1.0, 0.9, 1.1, 1.5], dtype=np.float64)
-# In a hundred: how often each plays just anything. Even the best of these need a little of it, or
-# two of them could throw each other out for ever.
+# In percent: how often each player slips, that is, decides at random. Without slips two of them
+# could eject each other for ever.
 SLIP = np.array([0, 0, 25, 2, 2, 2, 25], dtype=np.uint8)
 
 
-class Ahead(NamedTuple):
-    """Room to look ahead in, a row for each decision of a turn."""
+class TurnScratch(NamedTuple):
+    """Scratch to walk through a turn, a row for each of its decisions."""
 
     stack: State
     masks: NDArray[np.uint64]  # decisions still to try
@@ -56,20 +57,20 @@ class Ahead(NamedTuple):
     choice: State
 
 
-def new_ahead() -> Ahead:
-    """Room for one player at a time."""
-    return Ahead(
-        np.zeros((DEEP + 1, SIZE), dtype=np.uint8),
-        np.zeros(DEEP, dtype=np.uint64),
-        np.zeros(DEEP, dtype=np.float64),
-        np.zeros(DEEP, dtype=np.uint8),
-        np.zeros(DEEP, dtype=np.uint8),
+def new_turn_scratch() -> TurnScratch:
+    """Scratch for one player at a time."""
+    return TurnScratch(
+        np.zeros((MAX_DEPTH + 1, SIZE), dtype=np.uint8),
+        np.zeros(MAX_DEPTH, dtype=np.uint64),
+        np.zeros(MAX_DEPTH, dtype=np.float64),
+        np.zeros(MAX_DEPTH, dtype=np.uint8),
+        np.zeros(MAX_DEPTH, dtype=np.uint8),
     )
 
 
 @compiled
 def lead(state: State, seat: int) -> int:
-    """Points of a seat, less the mean of the others: what an ejection costs others counts too."""
+    """Points of a seat minus the mean of the others, times (seats - 1) to stay a whole number."""
     seats = as_int(state[SEATS])
     others = 0
     for other in range(seats):
@@ -79,10 +80,10 @@ def lead(state: State, seat: int) -> int:
 
 
 @compiled
-def choose_now(moves: MoveTable, state: State, rng: Rng, scratch: State, alone: bool) -> int:
-    """The decision that is best right after it: by the lead, or by own points alone.
+def choose_now(moves: MoveTable, state: State, rng: Rng, after: State, alone: bool) -> int:
+    """The decision with the best state right after it: by own points alone, or by the lead.
 
-    Ties are drawn.
+    Ties are decided at random. `after` is scratch for one state.
     """
     seat = as_int(state[TURN])
     mask = legal(moves, state)
@@ -91,9 +92,9 @@ def choose_now(moves: MoveTable, state: State, rng: Rng, scratch: State, alone: 
     while mask:
         decision = lowest_bit(mask)
         mask &= mask - ONE
-        copy_state(scratch, state)
-        play(moves, scratch, decision, None)
-        value = as_int(scratch[block(seat) + POINTS]) if alone else lead(scratch, seat)
+        copy_state(after, state)
+        play(moves, after, decision, None)
+        value = as_int(after[block(seat) + POINTS]) if alone else lead(after, seat)
         if value > most:
             most = value
             best = np.uint64(0)
@@ -103,8 +104,8 @@ def choose_now(moves: MoveTable, state: State, rng: Rng, scratch: State, alone: 
 
 
 @compiled
-def worth(state: State, seat: int, style: NDArray[np.float64]) -> float:
-    """What a state is worth to a seat of that style, when its turn is over."""
+def turn_value(state: State, seat: int, style: NDArray[np.float64]) -> float:
+    """The value of a state at the end of a seat's turn, by the weights of its style."""
     seats = as_int(state[SEATS])
     at = block(seat)
     most, total, away = 0, 0, 0
@@ -128,14 +129,15 @@ def worth(state: State, seat: int, style: NDArray[np.float64]) -> float:
 
 @compiled
 def choose_turn(
-    moves: MoveTable, state: State, style: NDArray[np.float64], rng: Rng, ahead: Ahead
+    moves: MoveTable, state: State, style: NDArray[np.float64], rng: Rng, scratch: TurnScratch
 ) -> int:
-    """The beginning of the best whole turn: action, payments and replay together.
+    """The first decision of the best whole turn: action, payments and replay together.
 
-    A walk through all ways to end the turn. (Not recursive: Numba's disk cache cannot link that.)
+    A depth-first walk through all ways to end the turn. It is not recursive, because Numba's disk
+    cache cannot link recursive functions.
     """
     seat = as_int(state[TURN])
-    stack, masks, best = ahead.stack, ahead.masks, ahead.best
+    stack, masks, best = scratch.stack, scratch.masks, scratch.best
     depth = 0
     copy_state(stack[0], state)
     masks[0] = legal(moves, state)
@@ -144,49 +146,49 @@ def choose_turn(
         if masks[depth]:
             decision = lowest_bit(masks[depth])
             masks[depth] &= masks[depth] - ONE
-            ahead.trying[depth] = decision
+            scratch.trying[depth] = decision
             copy_state(stack[depth + 1], stack[depth])
             play(moves, stack[depth + 1], decision, None)
             goes_on = stack[depth + 1, PHASE] != OVER and stack[depth + 1, TURN] == seat
-            if goes_on and depth + 1 < DEEP:
+            if goes_on and depth + 1 < MAX_DEPTH:
                 depth += 1
                 masks[depth] = legal(moves, stack[depth])
                 best[depth] = -1e9
                 continue
-            # A hair of chance decides between equal turns.
-            value = worth(stack[depth + 1], seat, style) + 1e-6 * below(rng, 1000)
+            # A tiny random number decides between equal turns.
+            value = turn_value(stack[depth + 1], seat, style) + 1e-6 * below(rng, 1000)
         elif depth == 0:
-            return as_int(ahead.choice[0])
+            return as_int(scratch.choice[0])
         else:
             value = best[depth]
             depth -= 1
         if value > best[depth]:
             best[depth] = value
-            ahead.choice[depth] = ahead.trying[depth]
+            scratch.choice[depth] = scratch.trying[depth]
 
 
 @compiled
-def choose(moves: MoveTable, state: State, player: int, rng: Rng, ahead: Ahead) -> int:
-    """What a player decides."""
+def choose(moves: MoveTable, state: State, player: int, rng: Rng, scratch: TurnScratch) -> int:
+    """The decision of a player."""
     mask = legal(moves, state)
     if not mask & (mask - ONE):
         return lowest_bit(mask)
     if player == RANDOM or below(rng, 100) < SLIP[player]:
         return pick(rng, mask)
     if player in (GAIN, BEGINNER):
-        return choose_now(moves, state, rng, ahead.stack[0], player == BEGINNER)
-    return choose_turn(moves, state, STYLES[player], rng, ahead)
+        return choose_now(moves, state, rng, scratch.stack[0], player == BEGINNER)
+    return choose_turn(moves, state, STYLES[player], rng, scratch)
 
 
 @compiled
 def play_game(
-    moves: MoveTable, state: State, players: State, rng: Rng, ahead: Ahead, decisions: State
+    moves: MoveTable, state: State, players: State, rng: Rng, scratch: TurnScratch, decisions: State
 ) -> int:
-    """Play on with one player a seat, to the end or until `decisions` is full; returns how many."""
+    """Play to the end, or until `decisions` is full, one player a seat. Returns how many."""
     played = 0
     while played < len(decisions) and state[PHASE] != OVER:
         player = as_int(players[as_int(state[TURN])])
-        decision = choose(moves, state, player, rng, ahead)
+        decision = choose(moves, state, player, rng, scratch)
         decisions[played] = decision
         play(moves, state, decision, None)
         played += 1

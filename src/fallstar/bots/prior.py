@@ -1,12 +1,12 @@
-"""Which decisions deserve a look first: a linear score of each, learned from what search chose.
+"""Which decisions the search tries first: a linear score of each, learned from search results.
 
-The score is linear in the weights, so a feature's value is the score under a weight vector that is
-one there and zero elsewhere: training needs no second description of the features.
+The score is linear in the weights. So the value of a feature is the score under a weight vector
+that is one for this feature and zero elsewhere, and training needs no second list of the features.
 """
 
 import numpy as np
 
-from fallstar.bots.value import Floats, Sight
+from fallstar.bots.value import Floats, NetBuffers
 from fallstar.rules.bits import as_int, count_bits, lowest_bit
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import (
@@ -26,12 +26,14 @@ from fallstar.rules.state import HAND, PAYER, PHASE, REPLAY, STARS, TURN, State
 
 ONE = np.uint64(1)
 WEIGHTS = 26
-SPARE = 2.5  # how much less a step looks when another card could pay for it
+SPARE = 2.5  # subtracted from a step's score if a better card can pay for the same step
 
 
 @inlined
-def prior_score(weights: Floats, state: State, sight: Sight, best: float, decision: int) -> float:
-    """How promising a decision looks; `best` is the mover's best gain among its movements."""
+def prior_score(
+    weights: Floats, state: State, buffers: NetBuffers, best: float, decision: int
+) -> float:
+    """The score of a decision; `best` is the mover's best gain among its movements."""
     seat = as_int(state[TURN])
     at = block(seat)
     left = count_bits(np.uint64(state[at + HAND]))
@@ -47,8 +49,8 @@ def prior_score(weights: Floats, state: State, sight: Sight, best: float, decisi
         theirs = 1 - as_int(state[block(state[PAYER]) + STARS + colour]) & 1
         return float(weights[6] * mine + weights[7] * theirs)
     movement = as_int(MOVEMENT_OF[decision])
-    gain = sight.gains[seat, movement]
-    score = weights[8] * gain + weights[9] * sight.hits[seat, movement]
+    gain = buffers.gains[seat, movement]
+    score = weights[8] * gain + weights[9] * buffers.hits[seat, movement]
     if gain == 0:
         score += weights[10]
     if gain == best:
@@ -65,21 +67,21 @@ def prior_score(weights: Floats, state: State, sight: Sight, best: float, decisi
 
 
 @inlined
-def best_gain(state: State, sight: Sight) -> float:
+def best_gain(state: State, buffers: NetBuffers) -> float:
     """The most points a movement of the mover would bring."""
     seat = as_int(state[TURN])
     best = 0.0
     for movement in range(MOVEMENTS):
-        best = max(best, sight.gains[seat, movement])
+        best = max(best, buffers.gains[seat, movement])
     return best
 
 
 @inlined
 def is_spare(weights: Floats, mask: np.uint64, decision: int) -> bool:
-    """Is there a card we would rather lay for the same simple move?
+    """Is there a better card to lay for the same simple move?
 
-    The five ways to pay for a step lead to nearly the same place. Looking at all of them alike
-    would spread the search thin.
+    The five ways to pay for a step lead to nearly the same state. A search that tried all of them
+    alike would waste most of its iterations.
     """
     first = SIMPLE if decision < SIMPLE + 5 else SIMPLE + 5
     for other in range(first, first + 5):
@@ -93,16 +95,16 @@ def is_spare(weights: Floats, mask: np.uint64, decision: int) -> bool:
 
 @compiled
 def set_priors(
-    weights: Floats, state: State, sight: Sight, mask: np.uint64, scores: Floats
+    weights: Floats, state: State, buffers: NetBuffers, mask: np.uint64, scores: Floats
 ) -> None:
-    """The softmax of the scores of a set of decisions; zero for all others."""
-    best = best_gain(state, sight)
+    """Write the softmax of the scores of a set of decisions; `scores` must be zero before."""
+    best = best_gain(state, buffers)
     top = -1e9
     rest = mask
     while rest:
         decision = lowest_bit(rest)
         rest &= rest - ONE
-        score = prior_score(weights, state, sight, best, decision)
+        score = prior_score(weights, state, buffers, best, decision)
         if SIMPLE <= decision < SPECIAL and is_spare(weights, mask, decision):
             score -= SPARE
         scores[decision] = score

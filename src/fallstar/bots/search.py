@@ -1,8 +1,8 @@
 """Information-set Monte Carlo tree search for 2 to 6 seats, compiled and without the GIL.
 
 Each iteration deals the hidden cards anew, walks down the tree among the decisions that are legal
-under that deal, adds one node, asks what it is worth to every seat, and tells all nodes on its way.
-Each seat is taken to want its own share of victory.
+under that deal, adds one node, evaluates it for every seat, and adds the values to all nodes on the
+path. Every seat is assumed to play for its own share of victory.
 
     select   PUCT with learned priors, or plain UCT
     leaf     the network's shares, or some random decisions and then the points
@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fallstar.bots.prior import set_priors
-from fallstar.bots.tree import CHILD, PRIOR, VISITS, WORTH, Tree, add_node, public_key
-from fallstar.bots.value import Floats, Net, Sight, evaluate, new_sight
+from fallstar.bots.tree import CHILD, PRIOR, VALUE, VISITS, Tree, add_node, public_key
+from fallstar.bots.value import Floats, Net, NetBuffers, evaluate, new_net_buffers
 from fallstar.rules.bits import as_int, count_bits, lowest_bit
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import DECISIONS, HAND_ALLOWS
@@ -40,43 +40,43 @@ from fallstar.rules.state import (
 from fallstar.rules.stepping import copy_state, pick
 
 ONE = np.uint64(1)
-LONGEST = 64  # decisions on one way down
+MAX_PATH = 64  # decisions on one path
 Shares = NDArray[np.float64]
 
-# Options, as numbers the kernel can read.
-EXPLORE, ROLLOUT, DOUBT, SCALE, OTHERS = range(5)
-# EXPLORE  how strongly the search tries what it knows little about
+# Options, as an array that compiled code can read.
+EXPLORE, ROLLOUT, FPU, SCALE, OTHERS = range(5)
+# EXPLORE  the weight of exploration
 # ROLLOUT  0: the network at the leaves; n: plain UCT with n random decisions and the points
-# DOUBT    how much less than its parent an untried decision is thought to be worth
-# SCALE    points that make a seat e times as likely to win, for the points alone
-# OTHERS   how much less the search tries for other seats than for the one it thinks for: the less,
-#          the sooner it sees what comes back to its own seat
+# FPU      first-play urgency: how much lower than its parent an untried decision is valued
+# SCALE    points that make a seat e times as likely to win, for values from points alone
+# OTHERS   factor on EXPLORE at nodes of other seats: the smaller it is, the deeper the search goes
+#          and the sooner it reaches the next turn of its own seat
 
 
-class Scratch(NamedTuple):
-    """What one search writes on."""
+class SearchScratch(NamedTuple):
+    """Arrays that one search writes to."""
 
     state: State
-    ways: NDArray[np.int32]  # LONGEST x (node, decision, seat)
+    path: NDArray[np.int32]  # MAX_PATH x (node, decision, seat)
     shares: Shares
     scores: Floats
-    sight: Sight
+    buffers: NetBuffers
 
 
-def new_scratch() -> Scratch:
-    """Scratch for one search at a time."""
-    return Scratch(
+def new_search_scratch() -> SearchScratch:
+    """SearchScratch for one search at a time."""
+    return SearchScratch(
         np.zeros(SIZE, dtype=np.uint8),
-        np.zeros((LONGEST, 3), dtype=np.int32),
+        np.zeros((MAX_PATH, 3), dtype=np.int32),
         np.zeros(6, dtype=np.float64),
         np.zeros(DECISIONS, dtype=np.float32),
-        new_sight(),
+        new_net_buffers(),
     )
 
 
 @compiled
 def deal(state: State, viewer: int, rng: Rng) -> None:
-    """Deal every other seat's unseen cards anew between its hand and the table."""
+    """Deal every other seat's unseen cards anew: some face down, the others in its hand."""
     for seat in range(as_int(state[SEATS])):
         at = block(seat)
         if seat == viewer or not state[at + DOWN]:
@@ -108,7 +108,7 @@ def final_shares(state: State, shares: Shares) -> None:
 
 @compiled
 def points_shares(state: State, scale: float, shares: Shares) -> None:
-    """Shares by points alone: the softmax of the points."""
+    """Shares from points alone: the softmax of the points."""
     seats = as_int(state[SEATS])
     total = 0.0
     for seat in range(seats):
@@ -120,7 +120,7 @@ def points_shares(state: State, scale: float, shares: Shares) -> None:
 
 @inlined
 def rollout(moves: MoveTable, state: State, rng: Rng, limit: int) -> None:
-    """Some random decisions."""
+    """Play random decisions, at most `limit`."""
     for _ in range(limit):
         if state[PHASE] == OVER:
             return
@@ -128,19 +128,19 @@ def rollout(moves: MoveTable, state: State, rng: Rng, limit: int) -> None:
 
 
 @inlined
-def select(tree: Tree, node: int, mask: np.uint64, explore: float, doubt: float) -> int:
-    """PUCT: what has proved good, and what is promising and little tried."""
-    came = tree.visits[node]
-    trust = explore * np.sqrt(came + 1)
-    unknown = (tree.worth[node] / came if came > 0 else 0.0) - doubt
+def select(tree: Tree, node: int, mask: np.uint64, explore: float, fpu: float) -> int:
+    """PUCT: the mean value, plus a bonus for decisions with a high prior and few visits."""
+    total = tree.visits[node]
+    bonus = explore * np.sqrt(total + 1)
+    untried = (tree.values[node] / total if total > 0 else 0.0) - fpu
     best = -1e9
     choice = 0
     while mask:
         decision = lowest_bit(mask)
         mask &= mask - ONE
         visits = tree.edges[node, decision, VISITS]
-        value = tree.edges[node, decision, WORTH] / visits if visits > 0 else unknown
-        value += trust * tree.edges[node, decision, PRIOR] / (1 + visits)
+        value = tree.edges[node, decision, VALUE] / visits if visits > 0 else untried
+        value += bonus * tree.edges[node, decision, PRIOR] / (1 + visits)
         if value > best:
             best = value
             choice = decision
@@ -149,7 +149,7 @@ def select(tree: Tree, node: int, mask: np.uint64, explore: float, doubt: float)
 
 @inlined
 def select_plain(tree: Tree, node: int, mask: np.uint64, explore: float, rng: Rng) -> int:
-    """UCT: everything once, in random order, then the upper confidence bound."""
+    """UCT: every decision once, in random order, then the highest upper confidence bound."""
     untried = np.uint64(0)
     rest = mask
     while rest:
@@ -159,14 +159,14 @@ def select_plain(tree: Tree, node: int, mask: np.uint64, explore: float, rng: Rn
             untried |= ONE << np.uint64(decision)
     if untried:
         return pick(rng, untried)
-    trust = explore * np.sqrt(np.log(tree.visits[node] + 1))
+    bonus = explore * np.sqrt(np.log(tree.visits[node] + 1))
     best = -1e9
     choice = 0
     while mask:
         decision = lowest_bit(mask)
         mask &= mask - ONE
         visits = tree.edges[node, decision, VISITS]
-        value = tree.edges[node, decision, WORTH] / visits + trust / np.sqrt(visits)
+        value = tree.edges[node, decision, VALUE] / visits + bonus / np.sqrt(visits)
         if value > best:
             best = value
             choice = decision
@@ -175,9 +175,15 @@ def select_plain(tree: Tree, node: int, mask: np.uint64, explore: float, rng: Rn
 
 @compiled
 def make_node(
-    moves: MoveTable, state: State, viewer: int, tree: Tree, net: Net, scratch: Scratch, plain: bool
+    moves: MoveTable,
+    state: State,
+    viewer: int,
+    tree: Tree,
+    net: Net,
+    scratch: SearchScratch,
+    plain: bool,
 ) -> int:
-    """A node for a state that is not over, with priors for all the place allows."""
+    """A node for a state that is not over, with priors for all decisions some deal allows."""
     node = add_node(tree, public_key(state, len(moves.allowed) // 4, viewer))
     if not plain:
         # Another deal may put any unseen card into the mover's hand.
@@ -188,7 +194,7 @@ def make_node(
             mask |= moves.allowed[pose] & HAND_ALLOWS[as_int(state[at + HAND] | state[at + DOWN])]
         for decision in range(DECISIONS):
             scratch.scores[decision] = 0
-        set_priors(net.prior, state, scratch.sight, mask, scratch.scores)
+        set_priors(net.prior, state, scratch.buffers, mask, scratch.scores)
         for decision in range(DECISIONS):
             tree.edges[node, decision, PRIOR] = scratch.scores[decision]
     return node
@@ -201,19 +207,19 @@ def search(
     viewer: int,
     tree: Tree,
     net: Net,
-    scratch: Scratch,
+    scratch: SearchScratch,
     rng: Rng,
     options: Shares,
     iterations: int,
 ) -> None:
-    """Run iterations from node 0, which is made if the tree is empty; a full tree grows no more."""
-    state, ways, shares = scratch.state, scratch.ways, scratch.shares
+    """Run iterations from node 0, which is made if the tree is empty. A full tree stops growing."""
+    state, path, shares = scratch.state, scratch.path, scratch.shares
     length = int(options[ROLLOUT])
     plain = length > 0
     capacity = len(tree.visits)
     if tree.used[0] == 0:
         copy_state(state, root)
-        evaluate(moves, state, net, scratch.sight, shares)
+        evaluate(moves, state, net, scratch.buffers, shares)
         make_node(moves, state, viewer, tree, net, scratch, plain)
     for _ in range(iterations):
         copy_state(state, root)
@@ -231,14 +237,14 @@ def search(
                 explore = options[EXPLORE]
                 if state[TURN] != viewer:
                     explore *= options[OTHERS]
-                decision = select(tree, node, mask, explore, options[DOUBT])
-            ways[depth, 0] = node
-            ways[depth, 1] = decision
-            ways[depth, 2] = state[TURN]
+                decision = select(tree, node, mask, explore, options[FPU])
+            path[depth, 0] = node
+            path[depth, 1] = decision
+            path[depth, 2] = state[TURN]
             depth += 1
             play(moves, state, decision, None)
             child = int(tree.edges[node, decision, CHILD])
-            if child and depth < LONGEST:
+            if child and depth < MAX_PATH:
                 node = child
                 continue
             if state[PHASE] == OVER:
@@ -253,15 +259,15 @@ def search(
                 else:
                     points_shares(state, options[SCALE], shares)
             else:
-                evaluate(moves, state, net, scratch.sight, shares)
+                evaluate(moves, state, net, scratch.buffers, shares)
                 if not child and tree.used[0] < capacity:
                     made = make_node(moves, state, viewer, tree, net, scratch, plain)
                     tree.edges[node, decision, CHILD] = made
             break
         for step in range(depth):
-            at, decision = as_int(ways[step, 0]), as_int(ways[step, 1])
-            share = shares[as_int(ways[step, 2])]
+            at, decision = as_int(path[step, 0]), as_int(path[step, 1])
+            share = shares[as_int(path[step, 2])]
             tree.visits[at] += 1
-            tree.worth[at] += share
+            tree.values[at] += share
             tree.edges[at, decision, VISITS] += 1
-            tree.edges[at, decision, WORTH] += share
+            tree.edges[at, decision, VALUE] += share

@@ -1,4 +1,4 @@
-"""Search as a bot: a budget, a tree kept from one decision to the next, an answer in time."""
+"""Search as a bot: it has a budget, keeps deadlines, and reuses its tree for the next decision."""
 
 import time
 from pathlib import Path
@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 
 from fallstar.bots.bot import check_turn, final_shares_of
-from fallstar.bots.search import OTHERS, Scratch, new_scratch, search
-from fallstar.bots.tree import VISITS, WORTH, Tree, find, keep, new_tree, public_key
+from fallstar.bots.search import OTHERS, SearchScratch, new_search_scratch, search
+from fallstar.bots.tree import VALUE, VISITS, Tree, find_node, keep_subtree, new_tree, public_key
 from fallstar.bots.value import evaluate
 from fallstar.bots.weights import SHIPPED, load_weights
 from fallstar.notation.move import MOVES, NUMBERS
@@ -16,15 +16,16 @@ from fallstar.rules.state import State
 from fallstar.view.guess import guess_state
 from fallstar.view.view import View
 
-CHUNK = 50  # iterations between two looks at the clock: well under a millisecond
+CHUNK = 50  # iterations between two checks of the clock: well under a millisecond
 NODES = 120_000
-# The more seats, the further away the next turn of one's own: look less at what others could do.
+# With more seats, more decisions lie before the next turn of the bot's own seat, so explore less at
+# nodes of other seats.
 OTHERS_BY_SEATS = {2: 0.6, 3: 0.3, 4: 0.2, 5: 0.1, 6: 0.1}
-# Two searches can throw each other out for ever, each sure of its luck. In a game that has gone on
-# for so many decisions a seat, one decision in ten is anything.
-LONG, WANDER = 100, 10
-DEALS = 8  # of the hidden cards, when a position is judged
-MARGIN = 0.001  # seconds kept back, for what comes after the search
+# Two searches could eject each other for ever. After so many decisions a seat, this percentage of
+# decisions is random.
+LONG_GAME, RANDOM_PERCENT = 100, 10
+DEALS = 8  # deals of the hidden cards, for one evaluation
+MARGIN = 0.001  # seconds before the deadline when the search stops
 
 
 class SearchBot:
@@ -39,7 +40,7 @@ class SearchBot:
         milliseconds: int | None = None,
         rollout: int = 0,
         explore: float = 0.6,
-        doubt: float = 0.1,
+        fpu: float = 0.1,
         scale: float = 4.0,
         others: float | None = None,
         weights: Path = SHIPPED,
@@ -48,23 +49,23 @@ class SearchBot:
         self.iterations = iterations
         self.milliseconds = milliseconds
         self._net = load_weights(weights)
-        self._options = np.array([explore, rollout, doubt, scale, others or 0.0])
+        self._options = np.array([explore, rollout, fpu, scale, others or 0.0])
         self._others = others
         self._rng = new_rng(seed, f"bot {name}")
-        self._scratch: Scratch = new_scratch()
+        self._scratch: SearchScratch = new_search_scratch()
         self._tree: Tree = new_tree(min(NODES, 4 * iterations + 1000) if iterations else NODES)
-        self._of: tuple[object, ...] = ()  # the game the tree is of
+        self._tree_game: tuple[object, ...] = ()  # the game that the tree belongs to
 
     def choose(self, view: View, deadline: float | None = None) -> str:
-        """The most visited decision when the budget is spent or the deadline comes."""
+        """The most visited decision when the budget is spent or the deadline is reached."""
         began = time.monotonic()
         check_turn(self.name, view)
         if len(view.legal) == 1:
             return view.legal[0]
-        if view.decisions > LONG * len(view.seats) and below(self._rng, 100) < WANDER:
+        if view.decisions > LONG_GAME * len(view.seats) and below(self._rng, 100) < RANDOM_PERCENT:
             return view.legal[below(self._rng, len(view.legal))]
         state = guess_state(view, self._rng)
-        self._recall(view, state)
+        self._reuse_tree(view, state)
         if self._others is None:
             self._options[OTHERS] = OTHERS_BY_SEATS[len(view.seats)]
         if self.milliseconds is not None:
@@ -75,7 +76,7 @@ class SearchBot:
         return max(view.legal, key=lambda move: visits[NUMBERS[move]])
 
     def _think(self, view: View, state: State, deadline: float | None) -> None:
-        """Search until the budget is spent; at least a little, whatever the deadline."""
+        """Search until the budget is spent or the deadline reached, at least CHUNK iterations."""
         moves = view.board.moves
         assert view.seat is not None
         left = self.iterations if self.iterations is not None else 1 << 60
@@ -95,38 +96,38 @@ class SearchBot:
             if deadline is not None and time.monotonic() >= deadline - MARGIN:
                 return
 
-    def _recall(self, view: View, state: State) -> None:
-        """Go on with the part of the tree that has come true, or begin a new one."""
+    def _reuse_tree(self, view: View, state: State) -> None:
+        """Keep the subtree of the present position, or begin a new tree."""
         assert view.seat is not None
         game = (view.tiles, tuple(view.faces.items()), view.seat, view.expert)
         node = -1
-        if game == self._of:
-            node = find(self._tree, np.uint64(public_key(state, view.board.spaces, view.seat)))
-        self._of = game
+        if game == self._tree_game:
+            node = find_node(self._tree, np.uint64(public_key(state, view.board.spaces, view.seat)))
+        self._tree_game = game
         if node < 0:
             self._tree.used[0] = 0
         else:
-            keep(self._tree, node)
+            keep_subtree(self._tree, node)
 
     def evaluate(self, view: View) -> tuple[float, ...]:
         """The network's shares without a search: the mean over deals of the hidden cards."""
         if view.winners:
             return final_shares_of(view)
-        # Always the same deals, so that the same view has the same worth.
+        # Always the same deals, so that the same view has the same value.
         rng = new_rng(0, "evaluate")
         total, shares = np.zeros(6), np.zeros(6)
         for _ in range(DEALS):
             state = guess_state(view, rng)
-            evaluate(view.board.moves, state, self._net, self._scratch.sight, shares)
+            evaluate(view.board.moves, state, self._net, self._scratch.buffers, shares)
             total += shares
         return tuple((total[: len(view.seats)] / DEALS).tolist())
 
-    def thoughts(self) -> list[tuple[str, float, float]]:
-        """Of the last search: each decision tried, its share of the visits, and its worth."""
+    def last_search(self) -> list[tuple[str, float, float]]:
+        """Of the last search: each decision tried, its share of the visits, and its mean value."""
         edges = self._tree.edges[0]
         total = max(float(edges[:, VISITS].sum()), 1.0)
         return [
-            (MOVES[number], float(edge[VISITS]) / total, float(edge[WORTH] / edge[VISITS]))
+            (MOVES[number], float(edge[VISITS]) / total, float(edge[VALUE] / edge[VISITS]))
             for number, edge in enumerate(edges)
             if edge[VISITS] > 0
         ]

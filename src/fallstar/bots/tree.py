@@ -1,12 +1,12 @@
 """The search tree: fixed arrays, filled from the front, kept between decisions.
 
-    edges[node, decision]   VISITS, WORTH (sum for the mover), CHILD (0 for none), PRIOR
-    visits[node]            how often the search came through
-    worth[node]             sum of the mover's values
+    edges[node, decision]   VISITS, VALUE (a sum, for the mover), CHILD (0 for none), PRIOR
+    visits[node]            how many iterations passed through the node
+    values[node]            sum of the mover's values
     keys[node]              a hash of all that is public there
 
-A child is always made after its parent, so its number is larger: that is what lets `keep` move a
-subtree to the front in one pass.
+A child is always made after its parent, so its number is larger. Therefore `keep_subtree` can move
+a subtree to the front in one pass.
 """
 
 from typing import NamedTuple
@@ -28,22 +28,22 @@ from fallstar.rules.state import (
     State,
 )
 
-VISITS, WORTH, CHILD, PRIOR = range(4)
+VISITS, VALUE, CHILD, PRIOR = range(4)
 
 
 class Tree(NamedTuple):
-    """Room for a fixed number of nodes."""
+    """Arrays for a fixed number of nodes."""
 
     edges: NDArray[np.float32]
     visits: NDArray[np.float32]
-    worth: NDArray[np.float32]
+    values: NDArray[np.float32]
     keys: NDArray[np.uint64]
-    moved: NDArray[np.int32]  # scratch for `keep`
-    used: NDArray[np.int64]  # one number: how many nodes there are
+    moved: NDArray[np.int32]  # scratch for `keep_subtree`
+    used: NDArray[np.int64]  # one number: how many nodes are in use
 
 
 def new_tree(nodes: int) -> Tree:
-    """An empty tree. Memory is taken from the system only as nodes are made."""
+    """An empty tree. The system gives memory only when nodes are written."""
     return Tree(
         np.empty((nodes, DECISIONS, 4), dtype=np.float32),
         np.empty(nodes, dtype=np.float32),
@@ -83,11 +83,11 @@ def public_key(state: State, spaces: int, viewer: int) -> np.uint64:
 
 @inlined
 def add_node(tree: Tree, key: np.uint64) -> int:
-    """Make a node without visits; the tree must have room for it."""
+    """Make a node without visits; the tree must not be full."""
     node = as_int(tree.used[0])
     tree.used[0] = node + 1
     tree.visits[node] = 0
-    tree.worth[node] = 0
+    tree.values[node] = 0
     tree.keys[node] = key
     for decision in range(DECISIONS):
         for part in range(4):
@@ -96,8 +96,8 @@ def add_node(tree: Tree, key: np.uint64) -> int:
 
 
 @compiled
-def keep(tree: Tree, root: int) -> None:
-    """Throw away all but the subtree of a node, which becomes node 0."""
+def keep_subtree(tree: Tree, root: int) -> None:
+    """Drop all nodes except the subtree of one node, which becomes node 0."""
     used = as_int(tree.used[0])
     for node in range(used):
         tree.moved[node] = -1
@@ -123,13 +123,13 @@ def keep(tree: Tree, root: int) -> None:
             if child:
                 tree.edges[there, decision, CHILD] = tree.moved[child]
         tree.visits[there] = tree.visits[node]
-        tree.worth[there] = tree.worth[node]
+        tree.values[there] = tree.values[node]
         tree.keys[there] = tree.keys[node]
     tree.used[0] = kept
 
 
 @compiled
-def find(tree: Tree, key: np.uint64) -> int:
+def find_node(tree: Tree, key: np.uint64) -> int:
     """The most visited node with that key, or -1."""
     best = -1
     for node in range(as_int(tree.used[0])):

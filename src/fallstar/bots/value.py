@@ -1,9 +1,9 @@
-"""What a state is worth to every seat: features, and a small network over them.
+"""The share of victory of every seat in a state: features, and a small network over them.
 
-The same network looks at each seat in turn and gives it a number; the shares of victory are the
-softmax over the seats. So one network serves 2 to 6 seats, and turning the seats turns the shares.
+The same network gives each seat a score; the shares of victory are the softmax over the seats. So
+one network serves 2 to 6 seats, and if the seats are rotated, the shares are rotated with them.
 
-    features of a seat -> HIDDEN, relu -> HIDDEN, relu -> one number
+    features of a seat -> HIDDEN, relu -> HIDDEN, relu -> a score
 """
 
 from typing import NamedTuple
@@ -61,8 +61,8 @@ class Net(NamedTuple):
     prior: Floats
 
 
-class Sight(NamedTuple):
-    """Scratch: what each seat could gain now, and the numbers on their way through the network."""
+class NetBuffers(NamedTuple):
+    """Scratch: what each seat could gain now, the features, and the hidden layers."""
 
     gains: Floats  # seat x movement: points the movement would bring, -1 where it cannot be made
     hits: Floats  # seat x movement: how many pawns it would eject
@@ -71,9 +71,9 @@ class Sight(NamedTuple):
     hidden: Floats  # 2 x HIDDEN
 
 
-def new_sight() -> Sight:
-    """Scratch for one search."""
-    return Sight(
+def new_net_buffers() -> NetBuffers:
+    """Buffers for one evaluation at a time."""
+    return NetBuffers(
         np.zeros((6, MOVEMENTS), dtype=np.float32),
         np.zeros((6, MOVEMENTS), dtype=np.float32),
         np.zeros(6, dtype=np.float32),
@@ -84,7 +84,7 @@ def new_sight() -> Sight:
 
 @inlined
 def movement_allowed(mask: np.uint64, movement: int) -> bool:
-    """Does a set of decisions have one that makes this movement?"""
+    """Does a set of decisions include one that makes this movement?"""
     if movement <= STEP_RIGHT:
         return bool((mask >> np.uint64(SIMPLE + 5 * movement)) & np.uint64(31))
     special = mask >> np.uint64(SPECIAL - 2 + movement)
@@ -93,18 +93,18 @@ def movement_allowed(mask: np.uint64, movement: int) -> bool:
 
 
 @compiled
-def look_around(moves: MoveTable, state: State, sight: Sight) -> None:
-    """For every seat and every movement its hand allows: points and pawns on the way."""
+def fill_gains(moves: MoveTable, state: State, buffers: NetBuffers) -> None:
+    """Write gains, hits and threats, for every seat and every movement its hand allows."""
     seats = as_int(state[SEATS])
     for seat in range(seats):
-        sight.threats[seat] = 0
+        buffers.threats[seat] = 0
     for seat in range(seats):
         at = block(seat)
         space = as_int(state[at + SPACE])
         if space == OFF:
             for movement in range(MOVEMENTS):
-                sight.gains[seat, movement] = -1
-                sight.hits[seat, movement] = 0
+                buffers.gains[seat, movement] = -1
+                buffers.hits[seat, movement] = 0
             continue
         pose = 4 * space + as_int(state[at + FEET])
         mask = moves.allowed[pose] & HAND_ALLOWS[as_int(state[at + HAND])]
@@ -112,9 +112,9 @@ def look_around(moves: MoveTable, state: State, sight: Sight) -> None:
         for colour in range(6):
             odd |= (as_int(state[at + STARS + colour]) & 1) << colour
         for movement in range(MOVEMENTS):
-            sight.hits[seat, movement] = 0
+            buffers.hits[seat, movement] = 0
             if not movement_allowed(mask, movement):
-                sight.gains[seat, movement] = -1
+                buffers.gains[seat, movement] = -1
                 continue
             entry = MOVEMENTS * pose + movement
             points = 0
@@ -127,20 +127,20 @@ def look_around(moves: MoveTable, state: State, sight: Sight) -> None:
                 pawn = ((here & PAWN_BITS) >> PAWN_SHIFT) - 1
                 if pawn >= 0 and pawn != seat:
                     hits += 1
-                    sight.threats[pawn] += 1
+                    buffers.threats[pawn] += 1
                 if here & STAR_BITS:
                     colour = (here & STAR_BITS) - 1
                     points += 1 + (pairs >> colour & 1)
                     pairs ^= 1 << colour
                 elif here & REPLAY_BIT and pawn < 0 and state[SUPPLY]:
                     points += 1
-            sight.gains[seat, movement] = points
-            sight.hits[seat, movement] = hits
+            buffers.gains[seat, movement] = points
+            buffers.hits[seat, movement] = hits
 
 
 @compiled
-def fill_features(state: State, sight: Sight) -> None:
-    """One row of numbers a seat, all of the order of one."""
+def fill_features(state: State, buffers: NetBuffers) -> None:
+    """Write one row of features a seat; all are about 1 in size."""
     seats = as_int(state[SEATS])
     turn = as_int(state[TURN])
     expert = as_int(state[EXPERT])
@@ -148,7 +148,7 @@ def fill_features(state: State, sight: Sight) -> None:
     target = as_int(TARGET[seats])
     for seat in range(seats):
         at = block(seat)
-        row = sight.features[seat]
+        row = buffers.features[seat]
         points = as_int(state[at + POINTS])
         most, total, ahead, their_gain = 0, 0, 0, 0.0
         for other in range(seats):
@@ -159,14 +159,14 @@ def fill_features(state: State, sight: Sight) -> None:
             total += theirs
             ahead += theirs > points
             for movement in range(MOVEMENTS):
-                gain = sight.gains[other, movement] + sight.hits[other, movement]
+                gain = buffers.gains[other, movement] + buffers.hits[other, movement]
                 their_gain = max(their_gain, gain)
         best, second, hits, gains, paying = 0.0, 0.0, 0.0, 0.0, 0
         for movement in range(MOVEMENTS):
-            gain = sight.gains[seat, movement]
+            gain = buffers.gains[seat, movement]
             gains += max(gain, np.float32(0))
             paying += gain > 0
-            hits += sight.hits[seat, movement]
+            hits += buffers.hits[seat, movement]
             if gain > best:
                 second = best
                 best = gain
@@ -189,7 +189,7 @@ def fill_features(state: State, sight: Sight) -> None:
         row[12] = best / 4
         row[13] = second / 4
         row[14] = min(hits, 3.0) / 3
-        row[15] = min(sight.threats[seat], 6.0) / 6
+        row[15] = min(buffers.threats[seat], 6.0) / 6
         row[16] = their_gain / 4
         row[17] = wait / seats
         row[18] = wait == 0
@@ -216,16 +216,16 @@ def fill_features(state: State, sight: Sight) -> None:
 
 
 @compiled
-def apply_net(net: Net, sight: Sight, seats: int, shares: NDArray[np.float64]) -> None:
-    """Features to shares of victory, one a seat, adding up to one."""
+def apply_net(net: Net, buffers: NetBuffers, seats: int, shares: NDArray[np.float64]) -> None:
+    """Write the shares of victory from the features, one a seat; the sum is one."""
     top = -1e9
     for seat in range(seats):
-        one, two = sight.hidden[0], sight.hidden[1]
+        one, two = buffers.hidden[0], buffers.hidden[1]
         for unit in range(HIDDEN):
             one[unit] = net.first_bias[unit]
             two[unit] = net.second_bias[unit]
         for feature in range(FEATURES):
-            value = sight.features[seat, feature]
+            value = buffers.features[seat, feature]
             if value != 0:
                 for unit in range(HIDDEN):
                     one[unit] += value * net.first[feature, unit]
@@ -249,9 +249,9 @@ def apply_net(net: Net, sight: Sight, seats: int, shares: NDArray[np.float64]) -
 
 @compiled
 def evaluate(
-    moves: MoveTable, state: State, net: Net, sight: Sight, shares: NDArray[np.float64]
+    moves: MoveTable, state: State, net: Net, buffers: NetBuffers, shares: NDArray[np.float64]
 ) -> None:
-    """The share of victory of every seat, as the network sees it."""
-    look_around(moves, state, sight)
-    fill_features(state, sight)
-    apply_net(net, sight, as_int(state[SEATS]), shares)
+    """Write the share of victory of every seat, as the network estimates it."""
+    fill_gains(moves, state, buffers)
+    fill_features(state, buffers)
+    apply_net(net, buffers, as_int(state[SEATS]), shares)

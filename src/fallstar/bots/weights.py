@@ -1,4 +1,4 @@
-"""The learned numbers: a file of arrays inside the package, with a note of how it was made."""
+"""The learned weights: a file of arrays inside the package, with a note of how it was made."""
 
 from functools import cache
 from io import BytesIO
@@ -24,7 +24,7 @@ SHAPES = {
 
 
 def save_weights(path: Path, net: Net, made: dict[str, Any]) -> None:
-    """Write a network with how it was made."""
+    """Write a network, and a note of how it was made."""
     note = np.frombuffer(msgspec.json.encode(made), dtype=np.uint8)
     with path.open("wb") as file:
         np.savez(file, made=note, **net._asdict())
@@ -32,7 +32,7 @@ def save_weights(path: Path, net: Net, made: dict[str, Any]) -> None:
 
 @cache
 def load_weights(path: Path = SHIPPED) -> Net:
-    """Read a network; a BotError says what is wrong with the file."""
+    """Read a network; raises BotError if something is wrong with the file."""
     arrays = _read(path)
     for name, shape in SHAPES.items():
         array = arrays.get(name)
@@ -40,7 +40,7 @@ def load_weights(path: Path = SHIPPED) -> Net:
             raise BotError(f"{path.name}: the weights have no {name!r}")
         if array.shape != shape or array.dtype != np.float32 or not np.isfinite(array).all():
             wanted = " x ".join(map(str, shape))
-            raise BotError(f"{path.name}: {name!r} must be {wanted} finite numbers of 32 bits")
+            raise BotError(f"{path.name}: {name!r} must be {wanted} finite 32-bit numbers")
     return Net(**{name: np.ascontiguousarray(arrays[name]) for name in SHAPES})
 
 
@@ -60,6 +60,6 @@ def _read(path: Path) -> dict[str, Any]:
     try:
         with np.load(BytesIO(content), allow_pickle=False) as file:
             return dict(file)
-    except Exception as error:  # numpy, zipfile, zlib and ast each have their own
+    except Exception as error:  # numpy, zipfile, zlib and ast raise different ones
         reason = (str(error) or type(error).__name__).splitlines()[0]
         raise BotError(f"the weights {path} are damaged: {reason}") from None

@@ -13,7 +13,7 @@ import numpy as np
 from rich.console import Console
 from rich.table import Table as RichTable
 
-from fallstar.bots.search import new_scratch, search
+from fallstar.bots.search import new_search_scratch, search
 from fallstar.bots.tree import new_tree
 from fallstar.bots.weights import load_weights
 from fallstar.cli.progress import progress_bar
@@ -162,7 +162,7 @@ def _search(leaf: str, rollout: int, aim: str) -> tuple[str, str, str]:
     moves, state = game.board.moves, game.state
     tree, scratch, net, rng = (
         new_tree(ITERATIONS + 1),
-        new_scratch(),
+        new_search_scratch(),
         load_weights(),
         new_rng(1, ""),
     )

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fallstar.bots.players import Ahead
+from fallstar.bots.players import TurnScratch
 from fallstar.envs.observation import (
     Planes,
     Vector,
@@ -74,10 +74,10 @@ class Out(NamedTuple):
     final_points: NDArray[np.int64]
 
 
-class Desk(NamedTuple):
+class Scratch(NamedTuple):
     """Room to work in, for one thread."""
 
-    ahead: Ahead
+    turn: TurnScratch
     bag: State
     scores: Floats
     players: State  # by order after the learner
@@ -95,20 +95,20 @@ def first_illegal(masks: NDArray[np.uint64], actions: NDArray[np.int64]) -> int:
 
 
 @compiled
-def begin_game(pool: Pool, rules: Rules, batch: Batch, desk: Desk, game: int) -> None:
+def begin_game(pool: Pool, rules: Rules, batch: Batch, scratch: Scratch, game: int) -> None:
     """A new game in a row: its board, its set-up, and what others decide before the learner."""
     rng = batch.rngs[game]
     state = batch.states[game]
     board = below(rng, len(pool.allowed))
     batch.boards[game] = board
-    deal(pool, board, rules.seats, rules.expert, state, rng, desk.bag)
+    deal(pool, board, rules.seats, rules.expert, state, rng, scratch.bag)
     batch.played[game] = 0
     if rules.learner != ALL_SEATS:
         learner = below(rng, rules.seats) if rules.learner == ANY_SEAT else rules.learner
         batch.learners[game] = learner
         moves = move_table_in(pool, board)
         batch.played[game] = reply(
-            moves, state, learner, desk.players, rng, desk.ahead, 0, NO_LIMIT
+            moves, state, learner, scratch.players, rng, scratch.turn, 0, NO_LIMIT
         )
 
 
@@ -160,12 +160,12 @@ def finish_game(pool: Pool, rules: Rules, batch: Batch, out: Out, game: int) -> 
 
 @compiled
 def begin_games(
-    pool: Pool, rules: Rules, batch: Batch, desk: Desk, out: Out, which: NDArray[np.bool_]
+    pool: Pool, rules: Rules, batch: Batch, scratch: Scratch, out: Out, which: NDArray[np.bool_]
 ) -> None:
     """New games in the rows that are asked for."""
     for game in range(len(which)):
         if which[game]:
-            begin_game(pool, rules, batch, desk, game)
+            begin_game(pool, rules, batch, scratch, game)
             ask(pool, batch, out, game)
             if rules.frame >= 0:
                 show_numbers(pool, batch, out, game)
@@ -174,21 +174,21 @@ def begin_games(
 
 @inlined
 def step_game(
-    pool: Pool, rules: Rules, batch: Batch, desk: Desk, out: Out, game: int, action: int
+    pool: Pool, rules: Rules, batch: Batch, scratch: Scratch, out: Out, game: int, action: int
 ) -> bool:
     """Play one legal action; a game that ends begins anew. Returns whether it ended."""
     state = batch.states[game]
     moves = move_table_in(pool, batch.boards[game])
     mover = as_int(state[TURN])
-    before_step(state, rules.reward, desk.scores)
+    before_step(state, rules.reward, scratch.scores)
     play(moves, state, action, None)
     played = batch.played[game] + 1
     if rules.learner != ALL_SEATS:
         rng = batch.rngs[game]
-        played = reply(moves, state, mover, desk.players, rng, desk.ahead, played, rules.limit)
+        played = reply(moves, state, mover, scratch.players, rng, scratch.turn, played, rules.limit)
     batch.played[game] = played
     rewards = out.rewards[game]
-    after_step(state, rules.reward, desk.scores, rewards)
+    after_step(state, rules.reward, scratch.scores, rewards)
     out.reward[game] = rewards[mover]
     over = state[PHASE] == OVER
     cut = not over and played >= rules.limit
@@ -196,7 +196,7 @@ def step_game(
     out.truncated[game] = cut
     if over or cut:
         finish_game(pool, rules, batch, out, game)
-        begin_game(pool, rules, batch, desk, game)
+        begin_game(pool, rules, batch, scratch, game)
     return over or cut
 
 
@@ -223,7 +223,7 @@ def fetch_ways(pool: Pool, batch: Batch, game: int) -> int:
 
 @compiled
 def step_games(
-    pool: Pool, rules: Rules, batch: Batch, desk: Desk, out: Out, actions: NDArray[np.int64]
+    pool: Pool, rules: Rules, batch: Batch, scratch: Scratch, out: Out, actions: NDArray[np.int64]
 ) -> int:
     """Play one legal action in every game. Returns how many games ended.
 
@@ -234,14 +234,14 @@ def step_games(
     for first in range(0, len(actions), BLOCK):
         block_of = range(first, min(first + BLOCK, len(actions)))
         for game in block_of:
-            desk.fetched[0] += fetch_path(pool, batch, game, actions[game])
+            scratch.fetched[0] += fetch_path(pool, batch, game, actions[game])
         for game in block_of:
-            ended += step_game(pool, rules, batch, desk, out, game, actions[game])
+            ended += step_game(pool, rules, batch, scratch, out, game, actions[game])
         for game in block_of:
             ask(pool, batch, out, game)
         if rules.frame >= 0:
             for game in block_of:
-                desk.fetched[0] += fetch_ways(pool, batch, game)
+                scratch.fetched[0] += fetch_ways(pool, batch, game)
             for game in block_of:
                 show_numbers(pool, batch, out, game)
             for game in block_of:

@@ -18,7 +18,7 @@ from numpy.typing import NDArray
 
 from fallstar.bots.bot import Bot
 from fallstar.bots.levels import make_bot
-from fallstar.bots.players import new_ahead
+from fallstar.bots.players import new_turn_scratch
 from fallstar.envs.opponents import (
     are_kernel_players,
     check_learner,
@@ -82,7 +82,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         self._names = name_opponents(opponents, seats)
         self._quick = are_kernel_players(self._names)
         self._players = players_of(self._names) if self._quick else None
-        self._ahead = new_ahead()
+        self._scratch = new_turn_scratch()
         self._bots: list[Bot] = []
         self._live = False
 
@@ -158,7 +158,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
                 self.seat,
                 self._players,
                 self._rng,
-                self._ahead,
+                self._scratch,
                 game.played,
                 limit,
             )

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import numpy as np
 
 from fallstar.bots.levels import LEVELS, make_bot, player_of
-from fallstar.bots.players import Ahead, choose
+from fallstar.bots.players import TurnScratch, choose
 from fallstar.errors import BotError, FallstarError
 from fallstar.rules.bits import as_int
 from fallstar.rules.compiled import compiled
@@ -53,7 +53,7 @@ def reply(
     learner: int,
     players: State,
     rng: Rng,
-    ahead: Ahead,
+    scratch: TurnScratch,
     played: int,
     limit: int,
 ) -> int:
@@ -61,6 +61,6 @@ def reply(
     seats = as_int(state[SEATS])
     while state[PHASE] != OVER and state[TURN] != learner and played < limit:
         player = as_int(players[(as_int(state[TURN]) - learner + seats) % seats])
-        play(moves, state, choose(moves, state, player, rng, ahead), None)
+        play(moves, state, choose(moves, state, player, rng, scratch), None)
         played += 1
     return played

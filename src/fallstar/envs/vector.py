@@ -22,14 +22,14 @@ from gymnasium.vector import AutoresetMode, VectorEnv
 from gymnasium.vector.utils import batch_space
 from numpy.typing import NDArray
 
-from fallstar.bots.players import new_ahead
+from fallstar.bots.players import new_turn_scratch
 from fallstar.envs.games import (
     ALL_SEATS,
     ANY_SEAT,
     Batch,
-    Desk,
     Out,
     Rules,
+    Scratch,
     begin_games,
     first_illegal,
     step_games,
@@ -132,7 +132,7 @@ class FallstarVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
         )
         scores, fetched = np.zeros(seats), np.zeros(1, dtype=np.int64)
         bag = np.zeros(ALL_STARS, dtype=np.uint8)
-        self._desk = Desk(new_ahead(), bag, scores, players_of(names), fetched)
+        self._scratch = Scratch(new_turn_scratch(), bag, scores, players_of(names), fetched)
         self._copy = copy
         self._begun = False
 
@@ -152,7 +152,7 @@ class FallstarVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
             if which[game] and (fresh or one is not None):
                 source = secrets.randbits(62) if one is None else one
                 self._batch.rngs[game] = new_rng(source, "game of a vector environment")
-        begin_games(self._pool, self._rules, self._batch, self._desk, self._out, which)
+        begin_games(self._pool, self._rules, self._batch, self._scratch, self._out, which)
         self._begun = True
         return self._seen(), {"action_mask": self._kept(self._out.mask), **self._who()}
 
@@ -162,7 +162,7 @@ class FallstarVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
             raise ResetNeeded("reset() comes before step()")
         chosen = self._check(actions)
         out = self._out
-        ended = step_games(self._pool, self._rules, self._batch, self._desk, out, chosen)
+        ended = step_games(self._pool, self._rules, self._batch, self._scratch, out, chosen)
         infos = {
             "action_mask": self._kept(out.mask),
             **self._who(),

@@ -11,18 +11,26 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from fallstar.bots.players import BRAWLER, COLLECTOR, GAIN, GREEDY, Ahead, choose, new_ahead
+from fallstar.bots.players import (
+    BRAWLER,
+    COLLECTOR,
+    GAIN,
+    GREEDY,
+    TurnScratch,
+    choose,
+    new_turn_scratch,
+)
 from fallstar.bots.prior import WEIGHTS, best_gain, prior_score
-from fallstar.bots.search import final_shares, new_scratch, search
+from fallstar.bots.search import final_shares, new_search_scratch, search
 from fallstar.bots.tree import VISITS, new_tree
 from fallstar.bots.value import (
     FEATURES,
     Floats,
     Net,
-    Sight,
+    NetBuffers,
     fill_features,
-    look_around,
-    new_sight,
+    fill_gains,
+    new_net_buffers,
 )
 from fallstar.bots.weights import load_weights
 from fallstar.rules.bits import lowest_bit
@@ -74,17 +82,17 @@ def load_samples(*folders: Path) -> Samples:
 
 @compiled
 def option_features(
-    moves: MoveTable, state: State, sight: Sight, unit: Floats, rows: Floats
+    moves: MoveTable, state: State, buffers: NetBuffers, unit: Floats, rows: Floats
 ) -> None:
     """The features of every legal decision: its score under each unit vector of weights."""
-    best = best_gain(state, sight)
+    best = best_gain(state, buffers)
     mask = legal(moves, state)
     while mask:
         decision = lowest_bit(mask)
         mask &= mask - ONE
         for weight in range(WEIGHTS):
             unit[weight] = 1
-            rows[decision, weight] = prior_score(unit, state, sight, best, decision)
+            rows[decision, weight] = prior_score(unit, state, buffers, best, decision)
             unit[weight] = 0
 
 
@@ -92,7 +100,7 @@ class Recorder:
     """Keeps some decisions of one game after another."""
 
     def __init__(self) -> None:
-        self.sight = new_sight()
+        self.buffers = new_net_buffers()
         self.unit = np.zeros(WEIGHTS, dtype=np.float32)
         self.features: list[NDArray[np.float16]] = []
         self.shares: list[NDArray[np.float32]] = []
@@ -104,15 +112,15 @@ class Recorder:
 
     def keep(self, moves: MoveTable, state: State, seats: int, visits: Floats | None) -> None:
         """Keep this decision; its outcome comes later."""
-        self.sight.features[:] = 0
-        look_around(moves, state, self.sight)
-        fill_features(state, self.sight)
-        self.features.append(self.sight.features.astype(np.float16))
+        self.buffers.features[:] = 0
+        fill_gains(moves, state, self.buffers)
+        fill_features(state, self.buffers)
+        self.features.append(self.buffers.features.astype(np.float16))
         self.seats.append(seats)
         self._waiting += 1
         if visits is not None:
             rows = np.zeros((DECISIONS, WEIGHTS), dtype=np.float32)
-            option_features(moves, state, self.sight, self.unit, rows)
+            option_features(moves, state, self.buffers, self.unit, rows)
             self.options.append(rows.astype(np.float16))
             self.visits.append((visits / visits.sum()).astype(np.float32))
 
@@ -146,7 +154,7 @@ def draw_game(seed: int, game: int) -> tuple[Setup, Rng]:
     return draw_setup(seats, derive(seed, game), expert=below(rng, 2) == 1), rng
 
 
-def play_with_players(recorder: Recorder, seed: int, game: int, ahead: Ahead) -> None:
+def play_with_players(recorder: Recorder, seed: int, game: int, scratch: TurnScratch) -> None:
     """A game of generation 0."""
     setup, rng = draw_game(seed, game)
     moves, state = setup.board.moves, setup.start()
@@ -160,7 +168,7 @@ def play_with_players(recorder: Recorder, seed: int, game: int, ahead: Ahead) ->
         if below(rng, 100) < slip:
             decision = pick(rng, legal(moves, state))
         else:
-            decision = choose(moves, state, players[state[TURN]], rng, ahead)
+            decision = choose(moves, state, players[state[TURN]], rng, scratch)
         step(moves, state, decision, None)
     recorder.finish(state, game)
 
@@ -169,7 +177,7 @@ def play_with_search(recorder: Recorder, seed: int, game: int, net: Net, iterati
     """A game of a later generation: search on every seat, with slips."""
     setup, rng = draw_game(seed, game)
     moves, state = setup.board.moves, setup.start()
-    tree, scratch = new_tree(iterations + 10), new_scratch()
+    tree, scratch = new_tree(iterations + 10), new_search_scratch()
     options = np.array([1.0, 0.0, 0.1, 4.0, 1.0])
     for played in range(LONGEST):
         mask = legal(moves, state)
@@ -206,11 +214,11 @@ def collect(games: range, seed: int, weights: Path | None, iterations: int, fold
     file = folder / f"{games.start:06}.npz"
     if file.exists():
         return len(games)
-    recorder, ahead = Recorder(), new_ahead()
+    recorder, scratch = Recorder(), new_turn_scratch()
     net = load_weights(weights) if weights else None
     for game in games:
         if net is None:
-            play_with_players(recorder, seed, game, ahead)
+            play_with_players(recorder, seed, game, scratch)
         else:
             play_with_search(recorder, seed, game, net, iterations)
     recorder.samples().save(file)

@@ -6,7 +6,7 @@ from functools import partial
 import numpy as np
 
 from fallstar.bots.levels import player_of
-from fallstar.bots.players import new_ahead, play_game
+from fallstar.bots.players import new_turn_scratch, play_game
 from fallstar.errors import BotError, FallstarError, SetupError
 from fallstar.learn.workers import chunks, run_in_order
 from fallstar.notation.move import MOVES
@@ -38,7 +38,7 @@ def play_one(seats: int, bots: Sequence[str], seed: int, expert: bool) -> Record
     players[:seats] = [player_of(bot) for bot in bots]
     moves = np.empty(LONGEST, dtype=np.uint8)
     rng = new_rng(seed, "players")
-    count = play_game(setup.board.moves, state, players, rng, new_ahead(), moves)
+    count = play_game(setup.board.moves, state, players, rng, new_turn_scratch(), moves)
     if state[PHASE] != OVER:
         raise FallstarError(f"the game of seed {seed} did not end in {LONGEST:,} decisions")
     names = tuple(f"bot:{bot}" for bot in bots)
