@@ -11,7 +11,8 @@ from numba import config
 
 from fallstar import Game, Step
 from fallstar.rules.board import Board
-from fallstar.rules.state import CARDS, DOWN, FEET, GROUND, HAND, SEATS, SPACE, TURN, State, seat_at
+from fallstar.rules.cards import CARDS
+from fallstar.rules.state import DOWN, FEET, GROUND, HAND, SEATS, SPACE, TURN, State, seat_at
 
 PLAIN = bool(config.DISABLE_JIT)
 

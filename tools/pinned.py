@@ -8,6 +8,7 @@ from pathlib import Path
 
 from fallstar import Game
 from fallstar.notation.move import moves_in
+from fallstar.rules.decisions import DECISIONS
 from fallstar.rules.kernel import legal
 from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, below, new_rng
@@ -34,7 +35,7 @@ def perft(moves: MoveTable, state: State, mask: int, depth: int) -> int:
     if depth == 1:
         return mask.bit_count()
     count = 0
-    for decision in range(35):
+    for decision in range(DECISIONS):
         if mask >> decision & 1:
             after = state.copy()
             count += perft(moves, after, int(step(moves, after, decision, None)), depth - 1)

@@ -181,7 +181,7 @@ class Game:
         possible = self.legal_moves()
         shown = repr(move if len(str(move)) <= 20 else str(move)[:20] + "…")
         if move not in NUMBERS:
-            message = f"{shown} is no decision: the 35 are {' '.join(MOVES)}"
+            message = f"{shown} is no decision: the {len(MOVES)} are {' '.join(MOVES)}"
         elif not possible:
             message = f"{shown} cannot be played: the game is over"
         else:

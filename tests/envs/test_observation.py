@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from fallstar import FallstarError, Game, SetupError, View
 from fallstar.envs.observation import frame_of, layout_of, observation_of
 from fallstar.rules.board import Board
+from fallstar.rules.cards import CARDS
 from fallstar.rules.face import REPLAY_MARK
-from fallstar.rules.state import CARDS, COLOURS, EAST, NORTH, SOUTH, WEST
+from fallstar.rules.state import COLOURS, EAST, NORTH, SOUTH, WEST
 from tests.random_games import Deal, deals, examples, reshuffled, turned
 
 SIDES = {"down": SOUTH, "left": WEST, "up": NORTH, "right": EAST}

@@ -22,9 +22,10 @@ from textwrap import dedent
 
 from fallstar import Game, Step
 from fallstar.rules.board import COLUMNS
+from fallstar.rules.cards import CARDS
 from fallstar.rules.events import Dropped, Fell, Stepped
 from fallstar.rules.face import LINES, SIDE
-from fallstar.rules.state import CARDS, COLOURS
+from fallstar.rules.state import COLOURS
 
 FEET = "^>v<"
 MARKS = 12  # on a face that is drawn with fewer, as on ours

@@ -7,7 +7,8 @@ from hypothesis import given
 
 from fallstar import Event, Game
 from fallstar.rules import events as happened
-from fallstar.rules.state import CARDS, COLOURS
+from fallstar.rules.cards import CARDS
+from fallstar.rules.state import COLOURS
 from tests.random_games import Deal, deals, examples
 
 

@@ -321,7 +321,7 @@ def test_case_a_mark_under_a_pawn_gives_nothing_while_it_stays() -> None:
 def test_case_the_fifth_card() -> None:
     game = draw(ALCOVE, Seat("c5v", hand="R", down="LH", stars="by"), Seat("l5v"))
     step = game.play("s>R")
-    assert step.events[:2] == (CardLaid(0, "R", face_up=False), HandReturned(0, "fifth card"))
+    assert step.events[:2] == (CardLaid(0, "R", face_up=False), HandReturned(0, "last card"))
     assert (cards(game, 0), game.phase) == ("LHDRW - -", "replay")
     assert "hand" not in game.legal_moves()
 

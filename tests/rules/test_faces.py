@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from fallstar.rules.board import Board, board_of
-from fallstar.rules.decisions import MOVEMENTS, TURNS_OF
+from fallstar.rules.cards import MOVEMENTS, TURNS_OF
 from fallstar.rules.face import (
     LINES,
     REPLAY_MARK,

@@ -2,27 +2,13 @@
 
 import pytest
 
-from fallstar.notation.move import MOVES
+from fallstar.notation.move import MOVES, moves_in
 from fallstar.rules.board import Board
-from fallstar.rules.decisions import (
-    DECISIONS,
-    DROP,
-    HIGH_LEFT,
-    HIGH_RIGHT,
-    LONG_LEFT,
-    LONG_RIGHT,
-    MOVEMENTS,
-    SIMPLE,
-    SPECIAL,
-    STEP_LEFT,
-    STEP_RIGHT,
-    TURN_HALF,
-    TURN_LEFT,
-    TURN_RIGHT,
-    TURNS_OF,
-    WILD,
-)
+from fallstar.rules.cards import ALL_MOVEMENTS, MOVEMENTS
+from fallstar.rules.decisions import DECISIONS, MADE_BY
 from tests.rules.drawing import Seat, draw
+
+MOVEMENT_TEXTS = [movement.text for movement in ALL_MOVEMENTS]
 
 # Few platforms, so that falls are long; lines of two and three of them in all four directions.
 MAZE = """
@@ -48,14 +34,14 @@ def board() -> Board:
     return draw(MAZE, Seat("c4v"), Seat()).board
 
 
-def paths(board: Board, pose: int, movement: int) -> tuple[int, ...] | None:
+def paths(board: Board, pose: int, movement: str) -> tuple[int, ...] | None:
     """The spaces entered, () for a turn without a fall, None if the movement is not allowed."""
-    decision = SIMPLE + 5 * movement if movement < LONG_LEFT else SPECIAL + movement - LONG_LEFT
+    number = MOVEMENT_TEXTS.index(movement)
     if not board.has_platform(pose // 4, pose % 4):
         return None
-    if not int(board.moves.allowed[pose]) >> decision & 1:
+    if not int(board.moves.allowed[pose]) & int(MADE_BY[number]):
         return None
-    entry = MOVEMENTS * pose + movement
+    entry = MOVEMENTS * pose + number
     start = board.moves.start
     return tuple(board.moves.path[start[entry] : start[entry + 1]].tolist())
 
@@ -73,26 +59,26 @@ def test_text_the_35_decisions_stand_in_the_order_of_the_rules() -> None:
     assert len(MOVES) == DECISIONS == 35
 
 
-def walked(board: Board, pose: int, movement: int) -> tuple[int, ...] | None:
+def walked(board: Board, pose: int, movement: str) -> tuple[int, ...] | None:
     """The same as `paths`, straight from sections 3 and 4 of the rules and nothing else."""
     space, feet = divmod(pose, 4)
     left, up, right = (feet + 1) % 4, (feet + 2) % 4, (feet + 3) % 4
     steps = {
-        STEP_LEFT: [left],
-        STEP_RIGHT: [right],
-        LONG_LEFT: [left, left],
-        LONG_RIGHT: [right, right],
-        HIGH_LEFT: [up, left],
-        HIGH_RIGHT: [up, right],
-        DROP: [feet],
+        "s<": [left],
+        "s>": [right],
+        "L<": [left, left],
+        "L>": [right, right],
+        "H<": [up, left],
+        "H>": [up, right],
+        "D": [feet],
     }.get(movement, [])
     entered = []
     for way in steps:
-        if board.has_platform(space, way) and movement != DROP:
+        if board.has_platform(space, way) and movement != "D":
             return None
         space = board.neighbour(space, way)
         entered.append(space)
-    feet = (feet + {TURN_LEFT: 3, TURN_RIGHT: 1, TURN_HALF: 2}.get(movement, 0)) % 4
+    feet = (feet + {"R<": 3, "R>": 1, "R^": 2}.get(movement, 0)) % 4
     while not board.has_platform(space, feet):
         space = board.neighbour(space, feet)
         entered.append(space)
@@ -101,7 +87,7 @@ def walked(board: Board, pose: int, movement: int) -> tuple[int, ...] | None:
 
 def test_the_table_is_what_the_rules_say_step_by_step(board: Board) -> None:
     for pose in standing(board):
-        for movement in range(MOVEMENTS):
+        for movement in MOVEMENT_TEXTS:
             assert paths(board, pose, movement) == walked(board, pose, movement), (pose, movement)
 
 
@@ -119,9 +105,9 @@ def test_a_step_left_and_a_step_right_are_inverse_where_no_fall_comes_between(
 ) -> None:
     seen = 0
     for pose in standing(board):
-        there = paths(board, pose, STEP_LEFT)
+        there = paths(board, pose, "s<")
         if pose % 4 == feet and there is not None and len(there) == 1:
-            assert paths(board, 4 * there[0] + feet, STEP_RIGHT) == (pose // 4,)
+            assert paths(board, 4 * there[0] + feet, "s>") == (pose // 4,)
             seen += 1
     assert seen >= 3
 
@@ -130,38 +116,44 @@ def test_a_step_left_and_a_step_right_are_inverse_where_no_fall_comes_between(
 def test_a_long_jump_without_a_fall_is_undone_by_one_the_other_way(board: Board, feet: int) -> None:
     seen = 0
     for pose in standing(board):
-        there = paths(board, pose, LONG_RIGHT)
+        there = paths(board, pose, "L>")
         if pose % 4 == feet and there is not None and len(there) == 2:
-            assert paths(board, 4 * there[1] + feet, LONG_LEFT) == (there[0], pose // 4)
+            assert paths(board, 4 * there[1] + feet, "L<") == (there[0], pose // 4)
             seen += 1
     assert seen >= 1
 
 
 def test_every_path_ends_on_a_platform(board: Board) -> None:
     for pose in standing(board):
-        for movement in range(MOVEMENTS):
-            path = paths(board, pose, movement)
+        for movement in ALL_MOVEMENTS:
+            path = paths(board, pose, movement.text)
             if path is not None:
-                feet = (pose + int(TURNS_OF[movement])) % 4
+                feet = (pose + movement.turns) % 4
                 assert board.has_platform(path[-1] if path else pose // 4, feet)
 
 
 def test_drop_and_turns_are_always_possible(board: Board) -> None:
     for pose in standing(board):
-        assert all(paths(board, pose, movement) is not None for movement in range(DROP, MOVEMENTS))
+        for movement in ("D", "R<", "R>", "R^"):
+            assert paths(board, pose, movement) is not None
+
+
+def allowed_at(board: Board, pose: int) -> list[str]:
+    return moves_in(int(board.moves.allowed[pose]))
 
 
 def test_the_wild_may_do_what_the_other_cards_may(board: Board) -> None:
     for pose in standing(board):
-        allowed = int(board.moves.allowed[pose])
-        assert allowed >> SPECIAL & 0xFF == allowed >> WILD & 0xFF
+        allowed = allowed_at(board, pose)
+        wild = [move.removeprefix("W") for move in allowed if move.startswith("W")]
+        assert wild == [move for move in allowed if move[0] in "LHDR"]
 
 
 def test_any_card_pays_for_a_step(board: Board) -> None:
     for pose in standing(board):
-        allowed = int(board.moves.allowed[pose])
-        assert allowed >> SIMPLE & 31 in (0, 31)
-        assert allowed >> (SIMPLE + 5) & 31 in (0, 31)
+        for step in ("s<", "s>"):
+            cards = [move[2] for move in allowed_at(board, pose) if move.startswith(step)]
+            assert "".join(cards) in ("", "LHDRW")
 
 
 # Turning the whole board --------------------------------------------------------------------------
@@ -173,7 +165,7 @@ def test_the_table_of_the_turned_board_is_the_turned_table(board: Board) -> None
         turned = plain.turned()
         for pose in range(4 * plain.spaces):
             there = 4 * plain.turned_space(pose // 4) + (pose + 1) % 4
-            for movement in range(MOVEMENTS):
+            for movement in MOVEMENT_TEXTS:
                 path = paths(plain, pose, movement)
                 mapped = path and tuple(plain.turned_space(space) for space in path)
                 assert paths(turned, there, movement) == mapped

@@ -306,7 +306,7 @@ def test_ruling_4_4_the_fifth_card_brings_all_five_back_before_the_movement() ->
     step = game.play("L<")
     assert step.events[:3] == (
         CardLaid(0, "L", face_up=True),
-        HandReturned(0, "fifth card"),
+        HandReturned(0, "last card"),
         Stepped(0, game.board.space("b5"), WEST),
     )
     assert cards(game, 0) == "LHDRW - -"

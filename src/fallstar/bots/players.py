@@ -10,12 +10,15 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fallstar.rules.bits import as_int, lowest_bit
+from fallstar.rules.cards import CARDS
 from fallstar.rules.compiled import compiled
 from fallstar.rules.kernel import block, legal, play
 from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, below
 from fallstar.rules.state import (
+    COLOURS,
     HAND,
+    LONGEST_TURN,
     OFF,
     OVER,
     PHASE,
@@ -31,7 +34,6 @@ from fallstar.rules.stepping import copy_state, pick
 
 RANDOM, GAIN, BEGINNER, GREEDY, COLLECTOR, BRAWLER, NEWCOMER = range(7)
 ONE = np.uint64(1)
-MAX_DEPTH = 16  # decisions in one turn: two actions, and payments for both
 
 # The weights of a style for the state at the end of its turn: own points, points of the best other
 # seat, mean points of the others, others off the board, colours that lack one star to a pair, cards
@@ -41,7 +43,8 @@ STYLES[GREEDY] = STYLES[NEWCOMER] = (1.0, 0.0, 0.5, 0.0, 0.02, 0.02)
 STYLES[COLLECTOR] = (1.0, 0.0, 0.0, 0.0, 0.4, 0.05)
 STYLES[BRAWLER] = (0.6, 0.3, 0.6, 1.2, 0.0, 0.02)
 # The value of each card in hand: of equal moves, keep the better card.
-CARD_WORTH = np.array([1.0, 1.0, 0.9, 1.1, 1.5], dtype=np.float64)
+WORTH = {"D": 0.9, "R": 1.1, "W": 1.5}
+CARD_WORTH = np.array([WORTH.get(card, 1.0) for card in CARDS], dtype=np.float64)
 # In percent: how often each player slips, that is, decides at random. Without slips two of them
 # could eject each other for ever.
 SLIP = np.array([0, 0, 25, 2, 2, 2, 25], dtype=np.uint8)
@@ -60,11 +63,11 @@ class TurnScratch(NamedTuple):
 def new_turn_scratch() -> TurnScratch:
     """Scratch for one player at a time."""
     return TurnScratch(
-        np.zeros((MAX_DEPTH + 1, SIZE), dtype=np.uint8),
-        np.zeros(MAX_DEPTH, dtype=np.uint64),
-        np.zeros(MAX_DEPTH, dtype=np.float64),
-        np.zeros(MAX_DEPTH, dtype=np.uint8),
-        np.zeros(MAX_DEPTH, dtype=np.uint8),
+        np.zeros((LONGEST_TURN + 1, SIZE), dtype=np.uint8),
+        np.zeros(LONGEST_TURN, dtype=np.uint64),
+        np.zeros(LONGEST_TURN, dtype=np.float64),
+        np.zeros(LONGEST_TURN, dtype=np.uint8),
+        np.zeros(LONGEST_TURN, dtype=np.uint8),
     )
 
 
@@ -116,10 +119,10 @@ def turn_value(state: State, seat: int, style: NDArray[np.float64]) -> float:
             total += points
             away += state[block(other) + SPACE] == OFF
     odd = 0
-    for colour in range(6):
+    for colour in range(len(COLOURS)):
         odd += as_int(state[at + STARS + colour]) % 2
     hand = 0.0
-    for card in range(5):
+    for card in range(len(CARDS)):
         if as_int(state[at + HAND]) >> card & 1:
             hand += CARD_WORTH[card]
     value = style[0] * as_int(state[at + POINTS]) - style[1] * most
@@ -150,7 +153,7 @@ def choose_turn(
             copy_state(stack[depth + 1], stack[depth])
             play(moves, stack[depth + 1], decision, None)
             goes_on = stack[depth + 1, PHASE] != OVER and stack[depth + 1, TURN] == seat
-            if goes_on and depth + 1 < MAX_DEPTH:
+            if goes_on and depth + 1 < LONGEST_TURN:
                 depth += 1
                 masks[depth] = legal(moves, stack[depth])
                 best[depth] = -1e9

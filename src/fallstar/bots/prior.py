@@ -8,13 +8,14 @@ import numpy as np
 
 from fallstar.bots.value import Floats, NetBuffers
 from fallstar.rules.bits import as_int, count_bits, lowest_bit
+from fallstar.rules.cards import CARDS, MOVEMENTS
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import (
     CARD_OF,
     COMPLETE,
     END,
+    MADE_BY,
     MOVEMENT_OF,
-    MOVEMENTS,
     SIMPLE,
     SPECIAL,
     TAKE,
@@ -25,7 +26,13 @@ from fallstar.rules.kernel import block
 from fallstar.rules.state import HAND, PAYER, PHASE, REPLAY, STARS, TURN, State
 
 ONE = np.uint64(1)
-WEIGHTS = 26
+# Where the weights of the cards begin: one for each card laid face down, one for the Wild, one for
+# every two special movements in the order of their table, and two more.
+CARD_AT = 14
+WILD_AT = CARD_AT + len(CARDS)
+KIND_AT = WILD_AT + 1
+FULL_AT = KIND_AT + (WILD - SPECIAL + 1) // 2
+WEIGHTS = FULL_AT + 2
 SPARE = 2.5  # subtracted from a step's score if a better card can pay for the same step
 
 
@@ -38,7 +45,7 @@ def prior_score(
     at = block(seat)
     left = count_bits(np.uint64(state[at + HAND]))
     if decision == COMPLETE:
-        return float(weights[0] + weights[1] * (5 - left) + weights[2] * best)
+        return float(weights[0] + weights[1] * (len(CARDS) - left) + weights[2] * best)
     if decision == END:
         return float(weights[3] + weights[4] * best)
     if decision == TAKE_TOKEN:
@@ -60,10 +67,13 @@ def prior_score(
     if state[PHASE] == REPLAY:
         score += weights[13]
     if decision < SPECIAL:
-        return float(score + weights[14 + as_int(CARD_OF[decision])])
+        return float(score + weights[CARD_AT + as_int(CARD_OF[decision])])
+    first = SPECIAL
     if decision >= WILD:
-        score += weights[19]
-    return float(score + weights[20 + (movement - 2) // 2] + weights[24] * (left == 5))
+        first = WILD
+        score += weights[WILD_AT]
+    kind = (decision - first) // 2
+    return float(score + weights[KIND_AT + kind] + weights[FULL_AT] * (left == len(CARDS)))
 
 
 @inlined
@@ -80,16 +90,17 @@ def best_gain(state: State, buffers: NetBuffers) -> float:
 def is_spare(weights: Floats, mask: np.uint64, decision: int) -> bool:
     """Is there a better card to lay for the same simple move?
 
-    The five ways to pay for a step lead to nearly the same state. A search that tried all of them
-    alike would waste most of its iterations.
+    All ways to pay for a step lead to nearly the same state. A search that tried all of them alike
+    would waste most of its iterations.
     """
-    first = SIMPLE if decision < SIMPLE + 5 else SIMPLE + 5
-    for other in range(first, first + 5):
-        if other != decision and mask >> np.uint64(other) & ONE:
-            mine = weights[14 + decision - first]
-            theirs = weights[14 + other - first]
-            if theirs > mine or (theirs == mine and other < decision):
-                return True
+    mine = weights[CARD_AT + as_int(CARD_OF[decision])]
+    others = mask & MADE_BY[as_int(MOVEMENT_OF[decision])] & ~(ONE << np.uint64(decision))
+    while others:
+        other = lowest_bit(others)
+        others &= others - ONE
+        theirs = weights[CARD_AT + as_int(CARD_OF[other])]
+        if theirs > mine or (theirs == mine and other < decision):
+            return True
     return False
 
 

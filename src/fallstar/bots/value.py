@@ -12,12 +12,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fallstar.rules.bits import as_int, count_bits
-from fallstar.rules.compiled import compiled, inlined
-from fallstar.rules.decisions import HAND_ALLOWS, MOVEMENTS, SIMPLE, SPECIAL, STEP_RIGHT, WILD
+from fallstar.rules.cards import CARDS, MOVEMENTS
+from fallstar.rules.compiled import compiled
+from fallstar.rules.decisions import HAND_ALLOWS, MADE_BY
 from fallstar.rules.kernel import block
 from fallstar.rules.moves import MoveTable
 from fallstar.rules.state import (
     ACTED,
+    COLOURS,
     END_AT,
     ENDING,
     EXPERT,
@@ -26,6 +28,7 @@ from fallstar.rules.state import (
     GROUND,
     HAND,
     LEFT,
+    MAX_SEATS,
     OFF,
     PAWN_BITS,
     PAWN_SHIFT,
@@ -44,9 +47,9 @@ from fallstar.rules.state import (
     State,
 )
 
-FEATURES = 42
+HAND_AT = 7  # the first feature that is about one card in hand
+FEATURES = HAND_AT + len(CARDS) + 30
 HIDDEN = 32
-ONE = np.uint64(1)
 Floats = NDArray[np.float32]
 
 
@@ -74,22 +77,12 @@ class NetBuffers(NamedTuple):
 def new_net_buffers() -> NetBuffers:
     """Buffers for one evaluation at a time."""
     return NetBuffers(
-        np.zeros((6, MOVEMENTS), dtype=np.float32),
-        np.zeros((6, MOVEMENTS), dtype=np.float32),
-        np.zeros(6, dtype=np.float32),
-        np.zeros((6, FEATURES), dtype=np.float32),
+        np.zeros((MAX_SEATS, MOVEMENTS), dtype=np.float32),
+        np.zeros((MAX_SEATS, MOVEMENTS), dtype=np.float32),
+        np.zeros(MAX_SEATS, dtype=np.float32),
+        np.zeros((MAX_SEATS, FEATURES), dtype=np.float32),
         np.zeros((2, HIDDEN), dtype=np.float32),
     )
-
-
-@inlined
-def movement_allowed(mask: np.uint64, movement: int) -> bool:
-    """Does a set of decisions include one that makes this movement?"""
-    if movement <= STEP_RIGHT:
-        return bool((mask >> np.uint64(SIMPLE + 5 * movement)) & np.uint64(31))
-    special = mask >> np.uint64(SPECIAL - 2 + movement)
-    wild = mask >> np.uint64(WILD - 2 + movement)
-    return bool((special | wild) & ONE)
 
 
 @compiled
@@ -109,11 +102,11 @@ def fill_gains(moves: MoveTable, state: State, buffers: NetBuffers) -> None:
         pose = 4 * space + as_int(state[at + FEET])
         mask = moves.allowed[pose] & HAND_ALLOWS[as_int(state[at + HAND])]
         odd = 0
-        for colour in range(6):
+        for colour in range(len(COLOURS)):
             odd |= (as_int(state[at + STARS + colour]) & 1) << colour
         for movement in range(MOVEMENTS):
             buffers.hits[seat, movement] = 0
-            if not movement_allowed(mask, movement):
+            if not mask & MADE_BY[movement]:
                 buffers.gains[seat, movement] = -1
                 continue
             entry = MOVEMENTS * pose + movement
@@ -173,7 +166,7 @@ def fill_features(state: State, buffers: NetBuffers) -> None:
             elif gain > second:
                 second = gain
         odd = 0
-        for colour in range(6):
+        for colour in range(len(COLOURS)):
             odd += as_int(state[at + STARS + colour]) & 1
         hand = as_int(state[at + HAND])
         wait = (seat - turn) % seats
@@ -181,38 +174,39 @@ def fill_features(state: State, buffers: NetBuffers) -> None:
         row[1] = (points - most) / 8
         row[2] = (points - total / (seats - 1)) / 8
         row[3] = as_int(state[at + TOKENS]) / 4
-        row[4] = odd / 6
+        row[4] = odd / len(COLOURS)
         row[5] = state[at + SPACE] != OFF
-        row[6] = count_bits(np.uint64(hand)) / 5
-        for card in range(5):
-            row[7 + card] = hand >> card & 1
-        row[12] = best / 4
-        row[13] = second / 4
-        row[14] = min(hits, 3.0) / 3
-        row[15] = min(buffers.threats[seat], 6.0) / 6
-        row[16] = their_gain / 4
-        row[17] = wait / seats
-        row[18] = wait == 0
-        row[19] = wait == 0 and state[PHASE] == REPLAY
-        row[20] = wait == 0 and state[ACTED] == 1
-        row[21] = left / 26
-        row[22] = left / (6 * seats)
-        row[23] = left <= seats
-        row[24] = left <= 0
-        row[25] = expert
-        row[26] = state[ENDING]
-        row[27] = expert * (target - points) / 16
-        row[28] = expert * (target - most) / 16
-        for count in range(5):
-            row[29 + count] = seats == count + 2
-        row[34] = ((seat - as_int(state[FIRST])) % seats) / seats
-        row[35] = ((turn - as_int(state[FIRST])) % seats) / seats
-        row[36] = ahead / (seats - 1)
-        row[37] = (points - most) / 8 * (1 - min(left, 26) / 26)
-        row[38] = (points - most) / (2 + max(left, 0))
-        row[39] = points > most
-        row[40] = gains / 12
-        row[41] = paying / 10
+        row[6] = count_bits(np.uint64(hand)) / len(CARDS)
+        for card in range(len(CARDS)):
+            row[HAND_AT + card] = hand >> card & 1
+        rest = row[HAND_AT + len(CARDS) :]
+        rest[0] = best / 4
+        rest[1] = second / 4
+        rest[2] = min(hits, 3.0) / 3
+        rest[3] = min(buffers.threats[seat], 6.0) / 6
+        rest[4] = their_gain / 4
+        rest[5] = wait / seats
+        rest[6] = wait == 0
+        rest[7] = wait == 0 and state[PHASE] == REPLAY
+        rest[8] = wait == 0 and state[ACTED] == 1
+        rest[9] = left / 26
+        rest[10] = left / (6 * seats)
+        rest[11] = left <= seats
+        rest[12] = left <= 0
+        rest[13] = expert
+        rest[14] = state[ENDING]
+        rest[15] = expert * (target - points) / 16
+        rest[16] = expert * (target - most) / 16
+        for count in range(2, MAX_SEATS + 1):
+            rest[15 + count] = seats == count
+        rest[22] = ((seat - as_int(state[FIRST])) % seats) / seats
+        rest[23] = ((turn - as_int(state[FIRST])) % seats) / seats
+        rest[24] = ahead / (seats - 1)
+        rest[25] = (points - most) / 8 * (1 - min(left, 26) / 26)
+        rest[26] = (points - most) / (2 + max(left, 0))
+        rest[27] = points > most
+        rest[28] = gains / 12
+        rest[29] = paying / MOVEMENTS
 
 
 @compiled

@@ -24,8 +24,9 @@ from fallstar.envs.opponents import reply
 from fallstar.envs.pool import Pool, deal, move_table_in, scene_in
 from fallstar.envs.rewards import Floats, after_step, before_step
 from fallstar.rules.bits import as_int
+from fallstar.rules.cards import MOVEMENTS
 from fallstar.rules.compiled import compiled, inlined
-from fallstar.rules.decisions import DECISIONS, END, MOVEMENT_OF, MOVEMENTS
+from fallstar.rules.decisions import DECISIONS, END, MOVEMENT_OF
 from fallstar.rules.kernel import block, legal, play
 from fallstar.rules.rng import below
 from fallstar.rules.state import FEET, OVER, PHASE, POINTS, SPACE, TURN, State

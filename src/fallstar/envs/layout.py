@@ -14,7 +14,7 @@ vector  float32, 62 + 19 * seats, each number divided so that it is of the order
          0..11  shared          expert, ending, acted, replayed, phase (four), supply,
                                 stars left, stars that end the game, expert target
         12..21  own cards       in hand L H D R W, face down L H D R W
-        22..61  ways            for each of the ten movements: open, and on the way it would
+        22..61  ways            for each of the movements: open, and on the way it would
                                 take: stars, bare replay marks, pawns of others
         62..    seats           19 numbers a seat, itself first, then in turn order: decides,
                                 first, on board, pays, cards in hand, face down, face up
@@ -29,9 +29,17 @@ from numpy.typing import NDArray
 
 from fallstar.errors import FallstarError, SetupError
 from fallstar.rules.board import ACROSS
+from fallstar.rules.cards import ALL_MOVEMENTS, CARDS, MOST_STEPS, MOVEMENTS
 from fallstar.rules.face import SIDE
 from fallstar.rules.setup import TILES, seats_faults
-from fallstar.rules.state import ALL_STARS, ALL_TOKENS, CARDS, PHASES, STARS_A_COLOUR
+from fallstar.rules.state import (
+    ALL_STARS,
+    ALL_TOKENS,
+    COLOURS,
+    PHASES,
+    STARS_A_COLOUR,
+    TOKENS_A_TURN,
+)
 
 Planes = NDArray[np.uint8]
 Vector = NDArray[np.float32]
@@ -45,8 +53,12 @@ STILL = 6  # the planes before this one never change on a board
 STAR, OPEN_DOOR, FEET_PLANE, PAWN = 10, 16, 17, 21
 
 # The vector
-OWN, WAYS, SEAT_BLOCKS = 12, 22, 62
-WAY_SLOTS, SEAT_SLOTS = 4, 19
+WAY_SLOTS = 4
+FACE_UP = 6  # in the block of a seat
+OWN = 12
+WAYS = OWN + 2 * len(CARDS)
+SEAT_BLOCKS = WAYS + WAY_SLOTS * MOVEMENTS
+SEAT_SLOTS = FACE_UP + len(CARDS) + len(COLOURS) + 2
 
 
 @dataclass(frozen=True)
@@ -71,10 +83,6 @@ class Layout:
 
 SIDES = ("down", "left", "up", "right")
 COLOUR_NAMES = ("blue", "yellow", "pink", "green", "orange", "white")
-WAY_NAMES = (
-    *("step left", "step right", "long left", "long right", "high left", "high right"),
-    *("drop", "turn left", "turn right", "turn half"),
-)
 
 
 @cache
@@ -96,27 +104,28 @@ def layout_of(seats: int) -> Layout:
     )
     most_points = ALL_TOKENS + ALL_STARS + ALL_STARS // 2
     slots: list[tuple[str, float, float]] = [  # name, divided by, at most
-        *((name, 1, 1) for name in ("expert", "ending", "acted", "replayed")),
+        *((name, 1, 1) for name in ("expert", "ending", "acted")),
+        ("replayed", TOKENS_A_TURN, TOKENS_A_TURN),
         *((f"phase {phase}", 1, 1) for phase in PHASES),
-        ("supply", 18, ALL_TOKENS),
+        ("supply", ALL_TOKENS, ALL_TOKENS),
         ("stars left", 26, ALL_STARS),
         ("stars at the end", 26, 12),
         ("target", 20, 24),
         *((f"own {card} in hand", 1, 1) for card in CARDS),
         *((f"own {card} face down", 1, 1) for card in CARDS),
     ]
-    for way in WAY_NAMES:
+    for way in (movement.name for movement in ALL_MOVEMENTS):
         slots += [
             (f"{way}: open", 1, 1),
-            (f"{way}: stars", 4, side + 2),
-            (f"{way}: marks", 4, side + 2),
+            (f"{way}: stars", 4, side + MOST_STEPS),
+            (f"{way}: marks", 4, side + MOST_STEPS),
             (f"{way}: pawns", 1, seats - 1),
         ]
     for order in range(seats):
         one = [
             *((name, 1, 1) for name in ("decides", "first", "on board", "pays")),
-            ("in hand", 5, 5),
-            ("face down", 5, 5),
+            ("in hand", len(CARDS), len(CARDS)),
+            ("face down", len(CARDS), len(CARDS)),
             *((f"{card} face up", 1, 1) for card in CARDS),
             *((f"{colour} stars", 4, STARS_A_COLOUR) for colour in COLOUR_NAMES),
             ("tokens", 4, ALL_TOKENS),

@@ -13,9 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from fallstar.bots.value import movement_allowed
 from fallstar.envs.layout import (
     DOOR,
+    FACE_UP,
     FEET_PLANE,
     FRAMES,
     GRAVITY,
@@ -38,13 +38,14 @@ from fallstar.envs.layout import (
 from fallstar.envs.scene import Scene, scene_of
 from fallstar.game import Game
 from fallstar.rules.bits import as_int
+from fallstar.rules.cards import CARDS, FULL_HAND, MOVEMENTS
 from fallstar.rules.compiled import compiled, inlined
-from fallstar.rules.decisions import DECISIONS, MOVEMENTS
+from fallstar.rules.decisions import DECISIONS, MADE_BY
 from fallstar.rules.kernel import block
 from fallstar.rules.moves import MoveTable
 from fallstar.rules.state import (
     ACTED,
-    CARDS,
+    ALL_TOKENS,
     COLOURS,
     DOWN,
     END_AT,
@@ -52,7 +53,6 @@ from fallstar.rules.state import (
     EXPERT,
     FEET,
     FIRST,
-    FULL_HAND,
     GROUND,
     HAND,
     LEFT,
@@ -75,6 +75,7 @@ from fallstar.rules.state import (
     SUPPLY,
     TARGET,
     TOKENS,
+    TOKENS_A_TURN,
     TURN,
     State,
 )
@@ -108,10 +109,10 @@ def _counts(here: int) -> int:
 COUNTS = np.array([_counts(here) for here in range(256)], dtype=np.int64)
 
 
-# Sets of cards: how many there are of five, and a one or a zero for each.
+# Sets of cards: the part of all cards that is in it, and a one or a zero for each card.
 EVERY_CARD = np.uint64(FULL_HAND)
 HANDS = range(FULL_HAND + 1)
-FIFTHS = np.array([hand.bit_count() for hand in HANDS], dtype=np.float32) / np.float32(5)
+PART = np.array([hand.bit_count() for hand in HANDS], np.float32) / np.float32(len(CARDS))
 ONES = np.array([[hand >> card & 1 for card in range(len(CARDS))] for hand in HANDS], np.float32)
 
 
@@ -210,17 +211,17 @@ def write_shared(state: State, seat: int, vector: Vector) -> None:
     vector[0] = state[EXPERT]
     vector[1] = state[ENDING]
     vector[2] = state[ACTED]
-    vector[3] = state[REPLAYED]
+    vector[3] = state[REPLAYED] / np.float32(TOKENS_A_TURN)
     for phase in range(len(PHASES)):
         vector[4 + phase] = state[PHASE] == phase
-    vector[8] = state[SUPPLY] / np.float32(18)
+    vector[8] = state[SUPPLY] / np.float32(ALL_TOKENS)
     vector[9] = state[LEFT] / np.float32(26)
     vector[10] = END_AT[seats] / np.float32(26)
     vector[11] = state[EXPERT] * TARGET[seats] / np.float32(20)
     at = block(seat)
     for card in range(len(CARDS)):
         vector[OWN + card] = state[at + HAND] >> card & 1
-        vector[OWN + 5 + card] = state[at + DOWN] >> card & 1
+        vector[OWN + len(CARDS) + card] = state[at + DOWN] >> card & 1
 
 
 @compiled
@@ -240,7 +241,7 @@ def write_ways(moves: MoveTable, state: State, pose: int, vector: Vector) -> Non
             counts += COUNTS[here]
             index += ONE
         way = WAYS + WAY_SLOTS * movement
-        vector[way] = movement_allowed(allowed, movement)
+        vector[way] = allowed & MADE_BY[movement] != ZERO
         vector[way + 1] = (counts & 255) / np.float32(4)
         vector[way + 2] = (counts >> 8 & 255) / np.float32(4)
         vector[way + 3] = counts >> 16
@@ -263,14 +264,15 @@ def write_seats(state: State, seat: int, vector: Vector) -> None:
         one[1] = other == state[FIRST]
         one[2] = state[at + SPACE] != OFF
         one[3] = 0
-        one[4] = FIFTHS[unseen & ~down]
-        one[5] = FIFTHS[down]
+        one[4] = PART[unseen & ~down]
+        one[5] = PART[down]
         for card in range(len(CARDS)):
-            one[6 + card] = ONES[face_up, card]
+            one[FACE_UP + card] = ONES[face_up, card]
+        stars = FACE_UP + len(CARDS)
         for colour in range(len(COLOURS)):
-            one[11 + colour] = state[at + STARS + colour] / np.float32(4)
-        one[17] = state[at + TOKENS] / np.float32(4)
-        one[18] = state[at + POINTS] / np.float32(20)
+            one[stars + colour] = state[at + STARS + colour] / np.float32(4)
+        one[SEAT_SLOTS - 2] = state[at + TOKENS] / np.float32(4)
+        one[SEAT_SLOTS - 1] = state[at + POINTS] / np.float32(20)
     # The first payer has a one, the next a half, a third …
     for place in range(as_int(state[PAYERS])):
         order = (as_int(state[PAYER + place]) - seat + seats) % seats

@@ -14,6 +14,7 @@ from fallstar.envs.observation import Planes, Scene, scene_of
 from fallstar.errors import BoardError, SetupError
 from fallstar.rules.bits import as_int
 from fallstar.rules.board import Board, board_of
+from fallstar.rules.cards import FULL_HAND
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.face import REPLAY_MARK
 from fallstar.rules.kernel import begin_turn, block
@@ -26,7 +27,6 @@ from fallstar.rules.state import (
     COLOURS,
     EXPERT,
     FIRST,
-    FULL_HAND,
     GROUND,
     HAND,
     LEFT,

@@ -27,6 +27,7 @@ from fallstar.rules.state import (
     DOWN,
     FIRST,
     HAND,
+    LONGEST_TURN,
     OVER,
     PHASE,
     POINTS,
@@ -39,7 +40,6 @@ from fallstar.rules.state import (
 from fallstar.rules.stepping import copy_state
 
 ONE = np.uint64(1)
-DEEP = 16  # decisions in one turn, at most: payments on entry, two actions, payments for both
 LOST, WON = 0, 2  # values are half shares of victory, so that they are whole numbers
 
 
@@ -56,11 +56,11 @@ class Room(NamedTuple):
 def new_room() -> Room:
     """Room for one turn."""
     return Room(
-        np.zeros((DEEP + 1, SIZE), dtype=np.uint8),
-        np.zeros(DEEP, dtype=np.uint64),
-        np.zeros(DEEP, dtype=np.int64),
-        np.zeros(DEEP, dtype=np.int64),
-        np.zeros(DEEP, dtype=np.uint8),
+        np.zeros((LONGEST_TURN + 1, SIZE), dtype=np.uint8),
+        np.zeros(LONGEST_TURN, dtype=np.uint64),
+        np.zeros(LONGEST_TURN, dtype=np.int64),
+        np.zeros(LONGEST_TURN, dtype=np.int64),
+        np.zeros(LONGEST_TURN, dtype=np.uint8),
     )
 
 

@@ -14,12 +14,13 @@ from typing import Any
 import msgspec
 import numpy as np
 
-from fallstar.bots.prior import WEIGHTS
+from fallstar.bots.prior import CARD_AT, WEIGHTS
 from fallstar.bots.value import FEATURES, HIDDEN, Net
 from fallstar.bots.weights import load_weights, save_weights
 from fallstar.errors import FallstarError
 from fallstar.learn.samples import CHUNK, Samples, collect, load_samples
 from fallstar.learn.workers import chunks, run
+from fallstar.rules.cards import CARDS, WILD_CARD
 
 BATCH = 2048
 HELD_OUT = 20  # one game in twenty is never trained on
@@ -191,7 +192,8 @@ def fit_prior(torch: Any, samples: Samples) -> Any:
 def _first_prior() -> Any:
     """Before any search has been seen: gains and pawns on the way are good, the Wild is dear."""
     weights = np.zeros(WEIGHTS, dtype=np.float32)
-    weights[[0, 1, 3, 4, 6, 7, 8, 9, 18]] = [-0.5, 0.3, 0.5, -0.5, 0.5, 0.5, 0.7, 0.8, -0.7]
+    weights[[0, 1, 3, 4, 6, 7, 8, 9]] = [-0.5, 0.3, 0.5, -0.5, 0.5, 0.5, 0.7, 0.8]
+    weights[CARD_AT + CARDS.index(WILD_CARD)] = -0.7
     return weights
 
 

@@ -1,22 +1,12 @@
 """Decisions as text: `hand`, `s<L`, `H>`, `WR^`, `end`, `xb` … in the order of their numbers."""
 
 from fallstar.errors import NotationError
-from fallstar.rules.decisions import DECISIONS, SIMPLE, SPECIAL
-from fallstar.rules.state import CARDS, COLOURS
+from fallstar.rules.cards import ALL_MOVEMENTS, CARDS, FULL_HAND, Movement
+from fallstar.rules.decisions import ALL_DECISIONS, DECISIONS
 
-_SPECIAL = ("L<", "L>", "H<", "H>", "D", "R<", "R>", "R^")
-
-MOVES: tuple[str, ...] = (
-    "hand",
-    *(f"s<{card}" for card in CARDS),
-    *(f"s>{card}" for card in CARDS),
-    *_SPECIAL,
-    *(f"W{move}" for move in _SPECIAL),
-    "end",
-    *(f"x{kind}" for kind in COLOURS + "t"),
-)
+MOVES = tuple(decision.text for decision in ALL_DECISIONS)
 NUMBERS = {move: number for number, move in enumerate(MOVES)}
-assert len(NUMBERS) == DECISIONS
+assert len(NUMBERS) == DECISIONS, "two decisions have the same text"
 
 
 def read_move(text: str) -> int:
@@ -24,7 +14,7 @@ def read_move(text: str) -> int:
     number = NUMBERS.get(text)
     if number is None:
         shown = text if len(text) <= 20 else text[:20] + "…"
-        raise NotationError(f"{shown!r} is no decision: the 35 are {' '.join(MOVES)}")
+        raise NotationError(f"{shown!r} is no decision: the {DECISIONS} are {' '.join(MOVES)}")
     return number
 
 
@@ -35,7 +25,7 @@ def moves_in(mask: int) -> list[str]:
 
 _HANDS = tuple(
     "".join(card for bit, card in enumerate(CARDS) if cards >> bit & 1)
-    for cards in range(1 << len(CARDS))
+    for cards in range(FULL_HAND + 1)
 )
 
 
@@ -46,4 +36,11 @@ def cards_in(cards: int) -> str:
 
 def hide_card(move: str) -> str:
     """A decision as other seats may see it: the card of a simple move stays secret."""
-    return f"{move[:2]}?" if SIMPLE <= NUMBERS[move] < SPECIAL else move
+    movement = movement_of(move)
+    return f"{movement.text}?" if movement and not movement.card else move
+
+
+def movement_of(move: str) -> Movement | None:
+    """The movement a decision makes; None if it makes none."""
+    number = ALL_DECISIONS[NUMBERS[move]].movement
+    return None if number is None else ALL_MOVEMENTS[number]

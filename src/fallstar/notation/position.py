@@ -14,14 +14,15 @@ import numpy as np
 from fallstar.errors import BoardError, BrokenState, PositionError
 from fallstar.notation.move import cards_in
 from fallstar.rules.board import Board, board_of, tile_faults
+from fallstar.rules.cards import CARDS
 from fallstar.rules.check import check
 from fallstar.rules.face import REPLAY_MARK, Face, read_face
 from fallstar.rules.score import points_of
 from fallstar.rules.setup import TILES
 from fallstar.rules.state import (
     ACTED,
+    ACTION,
     ALL_TOKENS,
-    CARDS,
     COLOURS,
     DOWN,
     ENDING,
@@ -34,6 +35,7 @@ from fallstar.rules.state import (
     MARKER,
     MARKER_BIT,
     OFF,
+    OVER,
     PAWN_SHIFT,
     PAYER,
     PAYERS,
@@ -51,6 +53,7 @@ from fallstar.rules.state import (
     STEAL,
     SUPPLY,
     TOKENS,
+    TOKENS_A_TURN,
     TURN,
     State,
     seat_at,
@@ -58,10 +61,12 @@ from fallstar.rules.state import (
 
 FEET_LETTERS = "^>v<"
 MODES = {"normal": (0, 0), "expert": (1, 0), "expert!": (1, 1)}  # expert, end fixed
-STAGES = ("entry", "action", "replay")  # what the ejection came from: ACTED + REPLAYED
+# What has been done in a turn, by ACTED + REPLAYED; more replays would be replay2, replay3 …
+STAGES = ("entry", "action", "replay", *(f"replay{n}" for n in range(2, TOKENS_A_TURN + 1)))
 FIELDS = "tiles, mode, stars, door, seats, first seat, turn, phase"
 SEAT_FORM = re.compile(
-    r"(-|[a-z][1-9][0-9]?[\^>v<]):([LHDRW]{1,5}):(-|[LHDRW]{1,4}):(-|(?:[bypgow][1-9][0-9]?)+):([0-9]{1,2})"
+    rf"(-|[a-z][1-9][0-9]?[\^>v<]):([{CARDS}]+):(-|[{CARDS}]+)"
+    rf":(-|(?:[{COLOURS}][1-9][0-9]?)+):([0-9]{{1,2}})"
 )
 
 
@@ -100,11 +105,13 @@ def _write_seat(board: Board, data: bytes, seat: int) -> str:
 
 
 def _write_phase(data: bytes) -> str:
-    phase = PHASES[data[PHASE]]
-    if data[PHASE] != STEAL:
-        return phase
-    payers = data[PAYER : PAYER + data[PAYERS]]
-    return f"{phase}-{STAGES[data[ACTED] + data[REPLAYED]]}:{','.join(map(str, payers))}"
+    done = data[ACTED] + data[REPLAYED]
+    if data[PHASE] == REPLAY:
+        return STAGES[done + 1]
+    if data[PHASE] == STEAL:
+        payers = data[PAYER : PAYER + data[PAYERS]]
+        return f"steal-{STAGES[done]}:{','.join(map(str, payers))}"
+    return PHASES[data[PHASE]]
 
 
 def _write_face(name: str, face: Face) -> str:
@@ -218,7 +225,7 @@ def _read_seat(board: Board, state: State, seat: int, text: str) -> None:
     state[at + HAND] = sum(1 << CARDS.index(card) for card in set(hand))
     state[at + DOWN] = sum(1 << CARDS.index(card) for card in set(down) - {"-"})
     counts = dict.fromkeys(COLOURS, 0)
-    for colour, count in re.findall(r"([bypgow])([0-9]+)", stars):
+    for colour, count in re.findall(rf"([{COLOURS}])([0-9]+)", stars):
         counts[colour] = int(count)
     state[at + STARS : at + STARS + len(COLOURS)] = list(counts.values())
     state[at + TOKENS] = int(tokens)
@@ -226,17 +233,19 @@ def _read_seat(board: Board, state: State, seat: int, text: str) -> None:
 
 
 def _read_phase(state: State, text: str) -> None:
-    form = re.fullmatch(r"steal-(entry|action|replay):([0-5](?:,[0-5]){0,4})", text)
+    form = re.fullmatch(rf"steal-({'|'.join(STAGES)}):([0-5](?:,[0-5]){{0,4}})", text)
     if form:
         stage = STAGES.index(form[1])
         payers = [int(payer) for payer in form[2].split(",")]
         state[PHASE] = STEAL
-        state[ACTED], state[REPLAYED] = stage > 0, stage > 1
+        state[ACTED], state[REPLAYED] = stage > 0, max(0, stage - 1)
         state[PAYERS] = len(payers)
         state[PAYER : PAYER + len(payers)] = payers
-    elif text in PHASES and text != PHASES[STEAL]:
+    elif text in STAGES[2:]:
+        state[PHASE] = REPLAY
+        state[ACTED], state[REPLAYED] = 1, STAGES.index(text) - 2
+    elif text in (PHASES[ACTION], PHASES[OVER]):
         state[PHASE] = PHASES.index(text)
-        state[ACTED] = state[PHASE] == REPLAY
     else:
         raise PositionError(
             "phase: action, replay, over, or steal- with entry, action or replay and the seats "

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from fallstar.errors import BoardError
 from fallstar.rules.face import DELTAS, SIDE, Face, our_faces
 from fallstar.rules.moves import MoveTable, build_moves, neighbour
-from fallstar.rules.state import ALL_STARS, EAST, END_AT, MAX_SPACES, NORTH, SOUTH, WEST
+from fallstar.rules.state import ALL_STARS, EAST, END_AT, MAX_SIDE, MAX_SPACES, NORTH, SOUTH, WEST
 
 TILE = re.compile(r"([1-9][0-9]?)([ab])([0-3])")
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
@@ -198,3 +198,4 @@ def _check_lines(board: Board) -> None:
 
 
 assert max(ACROSS) * SIDE * SIDE == MAX_SPACES
+assert max(ACROSS.values()) * SIDE == MAX_SIDE

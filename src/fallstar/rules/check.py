@@ -12,8 +12,8 @@
 10  pawns lie where their seats say, one a space
 11  a pawn stands on a platform at its feet
 12  no star under a pawn
-13  a seat off the board holds all five cards
-14  hands: five cards a seat, in hand, face down or face up; a hand is never empty
+13  a seat off the board holds all its cards
+14  hands: each card once a seat, in hand, face down or face up; a hand is never empty
 15  POINTS is what the stars and tokens are worth
 16  before the end, the seat to decide is on the board
 17  the phase fits what has been done this turn
@@ -28,6 +28,7 @@ import numpy as np
 
 from fallstar.errors import BrokenState
 from fallstar.rules.board import Board
+from fallstar.rules.cards import FULL_HAND
 from fallstar.rules.face import REPLAY_MARK
 from fallstar.rules.kernel import is_last, payable
 from fallstar.rules.score import points_of
@@ -41,7 +42,6 @@ from fallstar.rules.state import (
     EXPERT,
     FEET,
     FIRST,
-    FULL_HAND,
     GROUND,
     HAND,
     LEFT,
@@ -70,6 +70,7 @@ from fallstar.rules.state import (
     SUPPLY,
     TARGET,
     TOKENS,
+    TOKENS_A_TURN,
     TURN,
     State,
 )
@@ -102,7 +103,8 @@ def _sizes(facts: Facts) -> bool:
 def _ranges(facts: Facts) -> bool:
     state, seats = facts.state, facts.seats
     return (
-        bool((state[[EXPERT, ACTED, REPLAYED, ENDING]] <= 1).all())
+        bool((state[[EXPERT, ACTED, ENDING]] <= 1).all())
+        and state[REPLAYED] <= TOKENS_A_TURN
         and state[PHASE] <= OVER
         and bool((state[[FIRST, TURN, PAYERS]] < seats).all())
         and state[MARKER] < len(facts.board.doors)
@@ -184,12 +186,12 @@ def _mover(facts: Facts) -> bool:
 
 def _phase(facts: Facts) -> bool:
     state = facts.state
-    acted, replayed, paying = bool(state[ACTED]), bool(state[REPLAYED]), bool(state[PAYERS])
+    acted, replayed, paying = bool(state[ACTED]), int(state[REPLAYED]), bool(state[PAYERS])
     if state[PHASE] == STEAL:
         return paying and (acted or not replayed)
     if state[PHASE] == REPLAY:
         has_token = bool(facts.blocks[state[TURN], TOKENS])
-        return has_token and acted and not replayed and not paying
+        return has_token and acted and replayed < TOKENS_A_TURN and not paying
     return not acted and not replayed and not paying
 
 
@@ -239,7 +241,7 @@ INVARIANTS: tuple[tuple[Callable[[Facts], bool], str], ...] = (
     (_pawns, "the pawns on the spaces are not where the seats say"),
     (_standing, "a pawn has no platform at its feet"),
     (_no_star_under, "a star lies under a pawn"),
-    (_off_board, "a seat off the board does not hold its five cards"),
+    (_off_board, "a seat off the board does not hold all its cards"),
     (_hands, "a hand is empty, or a card is in two places"),
     (_points, "the points are not what stars and tokens are worth"),
     (_mover, "the seat to decide has no pawn on the board"),

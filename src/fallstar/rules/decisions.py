@@ -1,7 +1,7 @@
-"""The 35 decisions, by number, and the ten movements they make.
+"""The decisions and their numbers, made from the cards and movements.
 
      0      hand                        complete the hand
-     1..5   s<L s<H s<D s<R s<W         simple move left, laying that card
+     1..5   s<L s<H s<D s<R s<W         simple move left, laying that card face down
      6..10  s>L s>H s>D s>R s>W         simple move right
     11..18  L< L> H< H> D R< R> R^      special moves
     19..26  WL< WL> … WR^               the same with the Wild
@@ -11,33 +11,57 @@
 A set of decisions is one 64-bit mask, bit n for decision n.
 """
 
+from typing import NamedTuple
+
 import numpy as np
 
-from fallstar.rules.state import CARDS, FULL_HAND
+from fallstar.rules.cards import ALL_MOVEMENTS, CARDS, FULL_HAND, MOVEMENTS, WILD_CARD
+from fallstar.rules.state import COLOURS
+
+
+class Decision(NamedTuple):
+    """One decision; the card it lays and the movement it makes, by number, if any."""
+
+    text: str  # in notation
+    card: int | None = None
+    movement: int | None = None
+
+
+_STEPS = [(number, one) for number, one in enumerate(ALL_MOVEMENTS) if not one.card]
+_SPECIALS = [(number, one) for number, one in enumerate(ALL_MOVEMENTS) if one.card]
+_WILD = CARDS.index(WILD_CARD)
+
+ALL_DECISIONS = (
+    Decision("hand"),
+    *(Decision(one.text + letter, card, number)
+      for number, one in _STEPS for card, letter in enumerate(CARDS)),
+    *(Decision(one.text, CARDS.index(one.card), number) for number, one in _SPECIALS),
+    *(Decision(WILD_CARD + one.text, _WILD, number) for number, one in _SPECIALS),
+    Decision("end"),
+    *(Decision("x" + kind) for kind in COLOURS + "t"),
+)  # fmt: skip
+DECISIONS = len(ALL_DECISIONS)
+assert DECISIONS <= 64, "a set of decisions is one 64-bit mask"
 
 COMPLETE = 0
-SIMPLE = 1
-SPECIAL = 11
-WILD = 19
-END = 27
-TAKE = 28
-TAKE_TOKEN = 34
-DECISIONS = 35
+SIMPLE = 1  # the first that lays a card, face down
+SPECIAL = SIMPLE + len(_STEPS) * len(CARDS)  # the first that lays a card face up
+WILD = SPECIAL + len(_SPECIALS)
+END = WILD + len(_SPECIALS)
+TAKE = END + 1
+TAKE_TOKEN = DECISIONS - 1
 
-STEP_LEFT, STEP_RIGHT, LONG_LEFT, LONG_RIGHT, HIGH_LEFT, HIGH_RIGHT, DROP = range(7)
-TURN_LEFT, TURN_RIGHT, TURN_HALF = 7, 8, 9
-MOVEMENTS = 10
-
-_SPECIAL_CARDS = [0, 0, 1, 1, 2, 3, 3, 3]
-_SPECIAL_MOVES = list(range(LONG_LEFT, MOVEMENTS))
-
-# For decisions 1..26: the card laid and the movement made.
-CARD_OF = np.array([0, *range(5), *range(5), *_SPECIAL_CARDS, *[4] * 8], dtype=np.uint8)
-MOVEMENT_OF = np.array(
-    [0, *[STEP_LEFT] * 5, *[STEP_RIGHT] * 5, *_SPECIAL_MOVES, *_SPECIAL_MOVES], dtype=np.uint8
+# By decision: the card laid and the movement made; zero where there is none.
+CARD_OF = np.array([one.card or 0 for one in ALL_DECISIONS], dtype=np.uint8)
+MOVEMENT_OF = np.array([one.movement or 0 for one in ALL_DECISIONS], dtype=np.uint8)
+# By movement: the decisions that make it.
+MADE_BY = np.array(
+    [
+        sum(1 << number for number, one in enumerate(ALL_DECISIONS) if one.movement == movement)
+        for movement in range(MOVEMENTS)
+    ],
+    dtype=np.uint64,
 )
-# Quarter turns clockwise that each movement gives the feet.
-TURNS_OF = np.array([0, 0, 0, 0, 0, 0, 0, 3, 1, 2], dtype=np.uint8)
 
 
 def _allowed_by_hand(hand: int) -> int:
@@ -49,4 +73,4 @@ def _allowed_by_hand(hand: int) -> int:
 
 
 # What a hand allows, wherever the pawn stands; see MoveTable.allowed for what a place allows.
-HAND_ALLOWS = np.array([_allowed_by_hand(hand) for hand in range(1 << len(CARDS))], dtype=np.uint64)
+HAND_ALLOWS = np.array([_allowed_by_hand(hand) for hand in range(FULL_HAND + 1)], dtype=np.uint64)

@@ -7,6 +7,8 @@ Numba drops every line that writes to it. events.py gives the rows names and typ
 import numpy as np
 from numpy.typing import NDArray
 
+from fallstar.rules.moves import LONGEST_PATH
+
 EventLog = NDArray[np.uint8]
 
 (
@@ -32,11 +34,11 @@ EventLog = NDArray[np.uint8]
 ) = range(1, 20)
 
 # Why a hand came back, in HAND_RETURNED.
-COMPLETED, FIFTH_CARD, EJECTED = range(3)
+COMPLETED, LAST_CARD, EJECTED = range(3)
 
-# The longest decision enters 20 spaces with at most two facts each besides the step, ejects five
-# pawns that all pay by force, ends the turn and brings the next seat in through a taken door.
-LOG_ROWS = 96
+# The longest decision tells at most two facts of each space besides the step, ejects five pawns
+# that all pay by force, ends the turn and brings the next seat in through a taken door.
+LOG_ROWS = 3 * LONGEST_PATH + 36
 
 
 def new_event_log() -> EventLog:

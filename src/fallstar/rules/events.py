@@ -12,11 +12,12 @@ from typing import Any, Literal
 import msgspec
 
 from fallstar.rules import event_log as kind
+from fallstar.rules.cards import CARDS
 from fallstar.rules.event_log import EventLog
-from fallstar.rules.state import CARDS, COLOURS
+from fallstar.rules.state import COLOURS
 
-Reason = Literal["completed", "fifth card", "ejected"]
-REASONS: tuple[Reason, ...] = ("completed", "fifth card", "ejected")
+Reason = Literal["completed", "last card", "ejected"]
+REASONS: tuple[Reason, ...] = ("completed", "last card", "ejected")
 
 
 def snake_case(name: str) -> str:

@@ -9,35 +9,30 @@ import numpy as np
 
 from fallstar.rules import event_log as fact
 from fallstar.rules.bits import as_int, count_bits, lowest_bit
+from fallstar.rules.cards import BELOW, FULL_HAND, MOVEMENTS, STEP_COUNT, STEPS, TURNS_OF
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import (
     CARD_OF,
     COMPLETE,
-    DROP,
     END,
     HAND_ALLOWS,
-    LONG_LEFT,
     MOVEMENT_OF,
-    MOVEMENTS,
     SPECIAL,
-    STEP_RIGHT,
     TAKE,
     TAKE_TOKEN,
-    TURN_LEFT,
-    TURNS_OF,
 )
 from fallstar.rules.event_log import EventLog
 from fallstar.rules.moves import MoveTable
 from fallstar.rules.state import (
     ACTED,
     ACTION,
+    COLOURS,
     DOWN,
     END_AT,
     ENDING,
     EXPERT,
     FEET,
     FIRST,
-    FULL_HAND,
     GROUND,
     HAND,
     LEFT,
@@ -64,6 +59,7 @@ from fallstar.rules.state import (
     SUPPLY,
     TARGET,
     TOKENS,
+    TOKENS_A_TURN,
     TURN,
     State,
 )
@@ -97,14 +93,14 @@ def note(log: EventLog | None, kind: int, a: int, b: int, c: int) -> None:
 
 @compiled
 def payable(state: State, seat: int) -> np.uint64:
-    """The kinds a seat can pay with: bits 0..5 a star of that colour, bit 6 a token."""
+    """The kinds a seat can pay with: a bit for a star of each colour, and one for a token."""
     at = block(seat)
     mask = NONE
-    for colour in range(6):
+    for colour in range(len(COLOURS)):
         if state[at + STARS + colour]:
             mask |= ONE << np.uint64(colour)
     if state[at + TOKENS]:
-        mask |= ONE << np.uint64(6)
+        mask |= ONE << np.uint64(TAKE_TOKEN - TAKE)
     return mask
 
 
@@ -222,7 +218,7 @@ def enter_space(
 
 @compiled
 def lay_card(state: State, seat: int, decision: int, log: EventLog | None) -> None:
-    """A card goes down, face up or face down; after the fifth all come back (ruling 4.4)."""
+    """A card goes down, face up or face down; after the last all come back (ruling 4.4)."""
     at = block(seat)
     card = as_int(CARD_OF[decision])
     face_up = decision >= SPECIAL
@@ -231,7 +227,7 @@ def lay_card(state: State, seat: int, decision: int, log: EventLog | None) -> No
     if hand == 0:
         state[at + HAND] = FULL_HAND
         state[at + DOWN] = 0
-        note(log, fact.HAND_RETURNED, seat, fact.FIFTH_CARD, 0)
+        note(log, fact.HAND_RETURNED, seat, fact.LAST_CARD, 0)
     else:
         state[at + HAND] = hand
         if not face_up:
@@ -240,18 +236,16 @@ def lay_card(state: State, seat: int, decision: int, log: EventLog | None) -> No
 
 @inlined
 def note_step(
-    log: EventLog | None, seat: int, movement: int, feet: int, number: int, space: int
+    log: EventLog | None, seat: int, movement: int, feet: int, entered: int, space: int
 ) -> None:
     """Tell one entered space: the steps of the movement first, then the fall."""
     if log is not None:
-        if movement == DROP and number == 0:
-            note(log, fact.DROPPED, seat, space, feet)
-        elif movement < DROP and number < (1 if movement <= STEP_RIGHT else 2):
-            high = movement > LONG_LEFT + 1 and number == 0
-            sideways = feet + 1 if movement % 2 == 0 else feet + 3
-            note(log, fact.STEPPED, seat, space, (feet + 2 if high else sideways) % 4)
-        else:
+        if entered >= STEP_COUNT[movement]:
             note(log, fact.FELL, seat, space, feet)
+        elif STEPS[movement, entered] == BELOW:
+            note(log, fact.DROPPED, seat, space, feet)
+        else:
+            note(log, fact.STEPPED, seat, space, (feet + STEPS[movement, entered]) % 4)
 
 
 @compiled
@@ -264,8 +258,9 @@ def move_pawn(
     feet = as_int(state[at + FEET])
     entry = MOVEMENTS * (4 * space + feet) + movement
     state[GROUND + space] &= 255 - PAWN_BITS
-    if movement >= TURN_LEFT:
-        feet = (feet + as_int(TURNS_OF[movement])) & 3
+    turns = as_int(TURNS_OF[movement])
+    if turns:
+        feet = (feet + turns) & 3
         state[at + FEET] = feet
         note(log, fact.TURNED, seat, feet, 0)
     begin = as_int(moves.start[entry])
@@ -280,14 +275,14 @@ def move_pawn(
 
 @inlined
 def act(moves: MoveTable, state: State, decision: int, log: EventLog | None) -> None:
-    """One action, paid for with a token if it is the second of the turn."""
+    """One action, paid for with a token if it is not the first of the turn."""
     seat = as_int(state[TURN])
     at = block(seat)
     if state[PHASE] == REPLAY:
         state[TOKENS + at] -= 1
         state[POINTS + at] -= 1
         state[SUPPLY] += 1
-        state[REPLAYED] = 1
+        state[REPLAYED] += 1
         note(log, fact.TOKEN_SPENT, seat, 0, 0)
     state[ACTED] = 1
     if decision == COMPLETE:
@@ -415,7 +410,7 @@ def play(moves: MoveTable, state: State, decision: int, log: EventLog | None) ->
         return
     if not state[ACTED]:
         state[PHASE] = ACTION
-    elif state[block(state[TURN]) + TOKENS] and not state[REPLAYED]:
+    elif state[block(state[TURN]) + TOKENS] and state[REPLAYED] < TOKENS_A_TURN:
         state[PHASE] = REPLAY
     else:
         end_turn(moves, state, log)

@@ -1,12 +1,12 @@
 """The move table: every path on a board, worked out once.
 
 The board never changes during a game. So for every pose (space and feet) that stands on a platform
-and each of the ten movements the table holds the spaces entered, steps and fall together; the pose
+and each movement the table holds the spaces entered, steps and fall together; the pose
 reached is the last of them with the feet the movement gives. A step of the game is a walk over a
 short list.
 
     pose  = 4 * space + feet
-    entry = 10 * pose + movement
+    entry = MOVEMENTS * pose + movement
     path[start[entry] : start[entry + 1]]     the spaces entered, in order
     allowed[pose]                             bit n: decision n can be made from here, cards aside
 """
@@ -16,20 +16,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from fallstar.rules.cards import BELOW, MOST_STEPS, MOVEMENTS, STEP_COUNT, STEPS, TURNS_OF
 from fallstar.rules.compiled import compiled
-from fallstar.rules.decisions import (
-    COMPLETE,
-    DROP,
-    LONG_RIGHT,
-    MOVEMENTS,
-    SIMPLE,
-    SPECIAL,
-    STEP_LEFT,
-    STEP_RIGHT,
-    TURN_LEFT,
-    TURNS_OF,
-    WILD,
-)
+from fallstar.rules.decisions import COMPLETE, MADE_BY
+from fallstar.rules.state import MAX_SIDE
+
+# The most spaces a movement can enter: its steps, and a fall around the longest line.
+LONGEST_PATH = MOST_STEPS + MAX_SIDE
 
 
 class MoveTable(NamedTuple):
@@ -71,35 +64,18 @@ def walk(
     `edges` holds a bit for each side of a space that has a platform, 1 << direction.
     """
     space = pose // 4
-    feet = pose % 4
-    left = (feet + 1) % 4
-    up = (feet + 2) % 4
-    right = (feet + 3) % 4
+    feet = (pose + TURNS_OF[movement]) % 4
     count = 0
 
-    # The movement: one or two steps, each blocked by a platform, except the Drop's.
-    if movement < TURN_LEFT:
-        if movement == DROP:
-            first, second = feet, -1
-        elif movement == STEP_LEFT:
-            first, second = left, -1
-        elif movement == STEP_RIGHT:
-            first, second = right, -1
-        else:
-            sideways = left if movement % 2 == 0 else right
-            first, second = (sideways if movement <= LONG_RIGHT else up), sideways
-        if movement != DROP and edges[space] >> first & 1:
+    # The steps: a platform blocks each of them, but not the way down (ruling 4.1).
+    for step in range(STEP_COUNT[movement]):
+        side = STEPS[movement, step]
+        direction = (feet + side) % 4
+        if side != BELOW and edges[space] >> direction & 1:
             return -1
-        space = neighbour(space, first, width, height)
+        space = neighbour(space, direction, width, height)
         spaces[count] = space
         count += 1
-        if second >= 0:
-            if edges[space] >> second & 1:
-                return -1
-            space = neighbour(space, second, width, height)
-            spaces[count] = space
-            count += 1
-    feet = (feet + TURNS_OF[movement]) % 4
 
     # The fall (rule 3.5): on in the feet direction until a platform is under the feet.
     while not edges[space] >> feet & 1:
@@ -119,11 +95,10 @@ def _fill(
     path: NDArray[np.uint8],
 ) -> int:
     """Fill `allowed` and `start`, and `path` up to the length returned."""
-    one = np.uint64(1)
     length = 0
     for pose in range(4 * width * height):
         standing = edges[pose // 4] >> (pose % 4) & 1
-        mask = one << np.uint64(COMPLETE)
+        mask = np.uint64(1 << COMPLETE)
         for movement in range(MOVEMENTS):
             start[MOVEMENTS * pose + movement] = length
             if not standing:
@@ -132,11 +107,7 @@ def _fill(
             if count < 0:
                 continue
             length += count
-            if movement <= STEP_RIGHT:
-                mask |= np.uint64(31) << np.uint64(SIMPLE + 5 * movement)
-            else:
-                mask |= one << np.uint64(SPECIAL - 2 + movement)
-                mask |= one << np.uint64(WILD - 2 + movement)
+            mask |= MADE_BY[movement]
         allowed[pose] = mask
     start[4 * MOVEMENTS * width * height] = length
     return length
@@ -147,7 +118,7 @@ def build_moves(
 ) -> MoveTable:
     """The table of a board whose every line has a platform across it."""
     poses = 4 * width * height
-    longest = 2 + max(width, height)
+    longest = MOST_STEPS + max(width, height)
     allowed = np.zeros(poses, dtype=np.uint64)
     start = np.zeros(poses * MOVEMENTS + 1, dtype=np.uint32)
     path = np.empty(poses * MOVEMENTS * longest, dtype=np.uint8)

@@ -4,10 +4,10 @@ Each decision is played on a copy with a log, and the log is boiled down to one 
 
     0 decision  1 steps  2 spaces fallen  3 landing  4 feet  5 stars  6 tokens gained
     7 tokens spent  8 pairs made  9 pawns ejected  10 door (255: it stays)  11 hand returned
-    12 .. 35  the spaces entered, steps first
-    36 .. 63  the colours gained, payments last
-    64 .. 69  the seats ejected
-    70 .. 75  what each of them could pay, a bit a kind
+    PATH        the spaces entered, steps first
+    COLOURS_AT  the colours gained, payments last
+    EJECTED_AT  the seats ejected
+    PAYS_AT     what each of them could pay, a bit a kind
 """
 
 import numpy as np
@@ -34,13 +34,16 @@ from fallstar.rules.event_log import (
     new_event_log,
 )
 from fallstar.rules.kernel import block, payable, play
-from fallstar.rules.moves import MoveTable
-from fallstar.rules.state import FEET, SIZE, SPACE, STARS, TURN, State
+from fallstar.rules.moves import LONGEST_PATH, MoveTable
+from fallstar.rules.state import COLOURS, FEET, MAX_SEATS, SIZE, SPACE, STARS, TURN, State
 from fallstar.rules.stepping import copy_state
 
 DECISION, STEPS, FALL, LANDING, FACING, GAINED, TOKENS, SPENT = range(8)
 PAIRS, EJECTED, DOOR, RETURNED, PATH = range(8, 13)
-COLOURS_AT, EJECTED_AT, PAYS_AT, WIDTH = 36, 64, 70, 76
+COLOURS_AT = PATH + LONGEST_PATH
+EJECTED_AT = COLOURS_AT + LONGEST_PATH + MAX_SEATS
+PAYS_AT = EJECTED_AT + MAX_SEATS
+WIDTH = PAYS_AT + MAX_SEATS
 STAYS = 255
 
 Rows = NDArray[np.uint8]
@@ -116,7 +119,7 @@ def _boil_down(state: State, log: EventLog, row: Rows) -> None:
             row[EJECTED] += 1
         elif kind == HAND_RETURNED and a == state[TURN]:
             row[RETURNED] = 1
-    for colour in range(6):
+    for colour in range(len(COLOURS)):
         had = as_int(state[at + STARS + colour])
         has = had
         for index in range(as_int(row[GAINED])):

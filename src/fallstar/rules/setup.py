@@ -13,6 +13,7 @@ import numpy as np
 
 from fallstar.errors import BoardError, SetupError
 from fallstar.rules.board import Board, board_of, tile_faults
+from fallstar.rules.cards import FULL_HAND
 from fallstar.rules.event_log import EventLog
 from fallstar.rules.face import REPLAY_MARK, Face, our_faces
 from fallstar.rules.rng import below, new_rng, shuffle
@@ -21,7 +22,6 @@ from fallstar.rules.state import (
     COLOURS,
     EXPERT,
     FIRST,
-    FULL_HAND,
     GROUND,
     HAND,
     LEFT,

@@ -6,7 +6,7 @@
            3  TURN      the seat that decides (after the end: the last that did)
            4  PHASE     ACTION, STEAL, REPLAY or OVER
            5  ACTED     the turn's action has been made
-           6  REPLAYED  the turn's token has been spent
+           6  REPLAYED  tokens spent this turn
            7  ENDING    expert: the end of this round is the end of the game
            8  MARKER    the number of the open door
            9  SUPPLY    tokens in the supply
@@ -17,7 +17,7 @@
       24..95  SEAT      six blocks of 12 bytes
                           +0 SPACE   255 off the board
                           +1 FEET    0 north, 1 east, 2 south, 3 west (0 off the board)
-                          +2 HAND    bit set of cards: L 1, H 2, D 4, R 8, W 16
+                          +2 HAND    bit set of cards, bit n for card n of cards.py
                           +3 DOWN    bit set of cards lying face down
                           +4 TOKENS
                           +5 POINTS  kept up to date, so that nobody counts
@@ -52,9 +52,6 @@ PHASES = ("action", "steal", "replay", "over")
 NORTH, EAST, SOUTH, WEST = range(4)
 OFF = 255
 
-CARDS = "LHDRW"
-FULL_HAND = 31
-
 COLOURS = "bypgow"
 STAR_BITS = 0x07
 REPLAY_BIT = 0x08
@@ -64,9 +61,13 @@ MARKER_BIT = 0x80
 
 MAX_SEATS = 6
 MAX_SPACES = 216
+MAX_SIDE = 18  # spaces, of the longest board
 ALL_TOKENS = 18
+TOKENS_A_TURN = 1  # that a seat may spend (rule 4, Replay)
 STARS_A_COLOUR = 13
 ALL_STARS = STARS_A_COLOUR * len(COLOURS)
+# Decisions of one turn: a payment on entry, actions with a payment of every other seat, and `end`.
+LONGEST_TURN = 1 + (1 + TOKENS_A_TURN) * MAX_SEATS + 1
 
 # By number of seats; rules section 2. Seats 0 and 1 do not exist.
 END_AT = np.array([0, 0, 4, 8, 8, 12, 12], dtype=np.uint8)

@@ -6,11 +6,11 @@ what a bot finds this way cannot depend on what its seat may not see.
 
 import numpy as np
 
+from fallstar.rules.cards import CARDS
 from fallstar.rules.face import REPLAY_MARK
 from fallstar.rules.rng import Rng, shuffle
 from fallstar.rules.state import (
     ACTED,
-    CARDS,
     COLOURS,
     DOWN,
     ENDING,

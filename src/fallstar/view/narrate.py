@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
+from fallstar.notation.move import movement_of
 from fallstar.rules import events as e
 from fallstar.rules.board import COLUMNS, Board
 from fallstar.rules.face import REPLAY_MARK
@@ -86,15 +87,16 @@ class Narrator:
             if move == "xt":
                 return self.words["move_take_token"]
             return self.say("move_take_star", colour=self.words[f"star_{move[1]}"])
-        movement = move[:2] if move.startswith("s") else move.removeprefix("W")
-        return self.words[f"move_{movement}"]
+        movement = movement_of(move)
+        return self.words[f"move_{movement.text if movement else move}"]
 
     def preview(self, preview: Preview) -> str:
         """What a decision would do, in a few words."""
         where = self.board.name(preview.landing)
         moved = bool(preview.steps or preview.fall)
         parts = [self.say("preview_lands" if moved else "preview_stays", space=where)]
-        if preview.move.lstrip("W").startswith("R"):
+        movement = movement_of(preview.move)
+        if movement and movement.turns:
             parts.append(self.say("preview_feet", feet=self.words[f"feet_{preview.feet}"]))
         if preview.stars:
             colours = [self.words[f"star_{star}"] for star in preview.stars]

@@ -32,7 +32,7 @@ from fallstar.rules.state import COLOURS, State
 # What a seat could pay with, by the bits of a row.
 TAKES = tuple(
     "".join(letter for bit, letter in enumerate(COLOURS + "t") if mask >> bit & 1)
-    for mask in range(128)
+    for mask in range(1 << len(COLOURS + "t"))
 )
 
 

@@ -12,21 +12,18 @@ import msgspec
 
 from fallstar.notation.move import MOVES, NUMBERS, cards_in, hide_card
 from fallstar.rules.board import Board
+from fallstar.rules.cards import CARDS, MOVEMENTS
 from fallstar.rules.decisions import (
     CARD_OF,
     COMPLETE,
-    DECISIONS,
     END,
     MOVEMENT_OF,
-    MOVEMENTS,
     SPECIAL,
-    TAKE_TOKEN,
 )
 from fallstar.rules.event_log import EventLog, new_event_log
 from fallstar.rules.kernel import begin_turn, is_last, legal
 from fallstar.rules.state import (
     ACTION,
-    CARDS,
     DOWN,
     FEET,
     FIRST,
@@ -48,7 +45,7 @@ from fallstar.rules.state import (
 from fallstar.rules.stepping import step
 from fallstar.view.preview import Preview, preview_all
 
-STAY = -1  # beside the ten movements: the action that only takes the cards back
+STAY = -1  # beside the movements: the action that only takes the cards back
 
 
 class Leg(msgspec.Struct, frozen=True):
@@ -220,7 +217,10 @@ class _Opponent:
         return self.settled(state)
 
     def settled(self, state: State) -> State:
-        """The opponent takes what it is paid: a token if it can, since that buys an action."""
+        """The opponent takes what it is paid: a token if it can, since that buys an action.
+
+        A token is the last thing that can be taken, so it is the highest decision.
+        """
         while state[PHASE] == STEAL and state[TURN] == self.other:
             mask = self.mask(state)
             step(self.board.moves, state, mask.bit_length() - 1, self.log)
@@ -239,7 +239,3 @@ def _actions(mask: int) -> list[int]:
 
 def _movement(decision: int) -> int:
     return STAY if decision == COMPLETE else int(MOVEMENT_OF[decision])
-
-
-# A token is the last thing that can be taken: `settled` prefers the highest decision.
-assert TAKE_TOKEN == DECISIONS - 1

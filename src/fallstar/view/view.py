@@ -11,6 +11,7 @@ import msgspec
 from fallstar.notation.move import cards_in, hide_card, moves_in
 from fallstar.notation.record import drawings
 from fallstar.rules.board import Board, board_of
+from fallstar.rules.cards import FULL_HAND
 from fallstar.rules.events import AnyEvent, CardLaid
 from fallstar.rules.face import read_face
 from fallstar.rules.score import winners_at
@@ -23,7 +24,6 @@ from fallstar.rules.state import (
     EXPERT,
     FEET,
     FIRST,
-    FULL_HAND,
     GROUND,
     HAND,
     LEFT,
@@ -90,7 +90,7 @@ class View(msgspec.Struct, frozen=True):
     phase: str
     payers: tuple[int, ...]  # seats that have still to pay, in order
     acted: bool
-    replayed: bool
+    replayed: int  # tokens spent this turn
     seats: tuple[SeatView, ...]
     winners: tuple[int, ...]  # empty before the end
     legal: tuple[str, ...]  # only for the seat that decides
@@ -137,7 +137,7 @@ def view_of(
         phase=PHASES[data[PHASE]],
         payers=tuple(data[PAYER : PAYER + data[PAYERS]]),
         acted=bool(data[ACTED]),
-        replayed=bool(data[REPLAYED]),
+        replayed=data[REPLAYED],
         seats=tuple(_seat_view(data, other, seat == other) for other in range(data[SEATS])),
         winners=tuple(winners_at(state)) if over else (),
         legal=tuple(moves_in(mask)) if deciding else (),

@@ -179,7 +179,7 @@ function eventWords(events: readonly Event[], index: number, speaker: Speaker): 
     case "nothing_taken":
       return t("ev_took_nothing", owner(event.payer));
     case "hand_returned":
-      return event.reason === "fifth card" ? t("ev_fifth") : null;
+      return event.reason === "last card" ? t("ev_last_card") : null;
     case "door_moved":
       return t("ev_door", { space: space(speaker.board.doors[event.after][0]) });
     default:

@@ -197,7 +197,7 @@ export default {
   ev_took_star: "a {colour} star taken from {owner}",
   ev_took_token: "a token taken from {owner}",
   ev_took_nothing: "nothing to take from {owner}",
-  ev_fifth: "fifth card, all five come back",
+  ev_last_card: "fifth card, all five come back",
   ev_door: "the open door is now at {space}",
   ev_end_fixed: "{who}: target reached. This round is the last.",
   ev_game_ended: "The game is over.",

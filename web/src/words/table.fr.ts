@@ -192,7 +192,7 @@ export default {
   ev_took_star: "une étoile {colour} prise à {owner}",
   ev_took_token: "un jeton pris à {owner}",
   ev_took_nothing: "rien à prendre à {owner}",
-  ev_fifth: "cinquième carte, les cinq reviennent",
+  ev_last_card: "cinquième carte, les cinq reviennent",
   ev_door: "la porte ouverte passe en {space}",
   ev_end_fixed: "{who} : objectif atteint. Cette manche est la dernière.",
   ev_game_ended: "La partie est finie.",

@@ -21,22 +21,23 @@ import pyspiel
 from numpy.typing import NDArray
 
 from fallstar.envs.observation import frame_of, layout_of, observe
+from fallstar.envs.spiel.draws import MOST_OUTCOMES
 from fallstar.notation.move import MOVES, cards_in, hide_card
-from fallstar.rules.decisions import CARD_OF, DECISIONS, SIMPLE, SPECIAL
-from fallstar.rules.state import CARDS, COLOURS, DOWN, HAND, seat_at
+from fallstar.rules.cards import CARDS
+from fallstar.rules.decisions import CARD_OF, DECISIONS, MOVEMENT_OF, SIMPLE, SPECIAL
+from fallstar.rules.state import COLOURS, DOWN, HAND, seat_at
 from fallstar.view.view import SeatView, View, view_of
 
 BITS = 6
-HIDDEN_LEFT, HIDDEN_RIGHT = DECISIONS + 1, DECISIONS + 2
-STEPS_RIGHT = SIMPLE + len(CARDS)
+HIDDEN = DECISIONS + 1  # and on: the simple moves of others, one code for each movement
 
 # A row a number: its bits, the lowest first.
 AS_BITS = (np.arange(1 << BITS)[:, None] >> np.arange(BITS) & 1).astype(np.float32)
 # What a decision is called in the tensor, for the one who made it and for the others.
 OWN_CODE = np.arange(1, DECISIONS + 1, dtype=np.uint8)
 SEEN_CODE = OWN_CODE.copy()
-SEEN_CODE[SIMPLE:STEPS_RIGHT] = HIDDEN_LEFT
-SEEN_CODE[STEPS_RIGHT:SPECIAL] = HIDDEN_RIGHT
+SEEN_CODE[SIMPLE:SPECIAL] = HIDDEN + MOVEMENT_OF[SIMPLE:SPECIAL]
+assert max(*SEEN_CODE, MOST_OUTCOMES - 1) < 1 << BITS
 SEEN_MOVE = tuple(hide_card(move) for move in MOVES)
 
 

@@ -8,8 +8,9 @@ is as legal as the true one. All of them are equally likely here, in every such 
 from collections.abc import Callable
 
 from fallstar.envs.spiel.start import Start
+from fallstar.rules.cards import CARDS, FULL_HAND
 from fallstar.rules.decisions import CARD_OF, END, SIMPLE, SPECIAL
-from fallstar.rules.state import CARDS, FULL_HAND, HAND, seat_at
+from fallstar.rules.state import HAND, seat_at
 from fallstar.rules.stepping import step
 
 

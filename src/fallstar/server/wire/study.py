@@ -6,6 +6,7 @@ import msgspec
 from msgspec import Meta
 
 from fallstar.notation.record import Record, Result
+from fallstar.rules.decisions import DECISIONS
 from fallstar.rules.events import AnyEvent
 from fallstar.server.wire.fields import Move, SeatNumber
 from fallstar.server.wire.table import StepInfo
@@ -44,7 +45,7 @@ class TryRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     setup: TrySetup | None = None
     moves: Annotated[tuple[Move, ...], Meta(max_length=MOST_TRIED)] = ()
     seat: SeatNumber | None = None  # whose view is wanted; None: of the seat that decides then
-    others: Annotated[tuple[Move, ...], Meta(max_length=35)] | None = None
+    others: Annotated[tuple[Move, ...], Meta(max_length=DECISIONS)] | None = None
 
 
 class Tried(msgspec.Struct, frozen=True):

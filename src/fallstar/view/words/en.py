@@ -29,7 +29,7 @@ WORDS = {
     "card_laid_up": "{who}: {card} played.",
     "card_laid_down": "{who}: {card} laid face down.",
     "hand_completed": "{who}: all cards back in hand.",
-    "hand_fifth_card": "{who}: fifth card laid, all five back in hand.",
+    "hand_last_card": "{who}: fifth card laid, all five back in hand.",
     "hand_ejected": "{who}: all cards back in hand.",
     "stepped": "{who}: to {space}.",
     "dropped": "{who}: through the floor to {space}.",

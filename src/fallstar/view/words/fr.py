@@ -29,7 +29,7 @@ WORDS = {
     "card_laid_up": "{who} : carte {card}, face visible.",
     "card_laid_down": "{who} : {card}, face cachée.",
     "hand_completed": "{who} : toutes les cartes reprises en main.",
-    "hand_fifth_card": "{who} : cinquième carte posée, les cinq reviennent en main.",
+    "hand_last_card": "{who} : cinquième carte posée, les cinq reviennent en main.",
     "hand_ejected": "{who} : toutes les cartes reprises en main.",
     "stepped": "{who} : vers {space}.",
     "dropped": "{who} : à travers le sol vers {space}.",
