@@ -181,7 +181,7 @@ export interface GameEnded {
 
 export interface HandReturned {
   seat: number;
-  reason: "completed" | "fifth card" | "ejected";
+  reason: "completed" | "last card" | "ejected";
   event: "hand_returned";
 }
 
@@ -712,7 +712,7 @@ export interface View {
   phase: string;
   payers: number[];
   acted: boolean;
-  replayed: boolean;
+  replayed: number;
   seats: SeatView[];
   winners: number[];
   legal: string[];

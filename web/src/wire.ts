@@ -6,9 +6,6 @@ import type { StepInfo } from "./server.d";
 export type { BoardShape, Preview, SeatView, View } from "./server.d";
 export type Event = StepInfo["events"][number];
 
-export const COLOURS = "bypgow";
-export const CARDS = "LHDRW";
-
 /** North, east, south, west, as on the board. */
 export type Direction = 0 | 1 | 2 | 3;
 

@@ -1,6 +1,7 @@
 /* The rules as they are written in pages.json, and their pictures from diagrams.json. */
 
 import { after, pictureOf, type Picture } from "../board/picture";
+import type { Card } from "../cards";
 import type { BoardShape, Event, View } from "../wire";
 import pictures from "./diagrams.json";
 import pages from "./pages.json";
@@ -11,7 +12,7 @@ export type Block =
   | { kind: "text"; text: Words }
   | { kind: "list"; items: Words[] }
   | { kind: "diagrams"; diagrams: string[] }
-  | { kind: "card"; card: string; text: Words; diagram: string | null }
+  | { kind: "card"; card: Card; text: Words; diagram: string | null }
   | { kind: "stars" }
   | { kind: "table"; rows: { label: Words; cells: string[] }[] };
 

@@ -3,7 +3,8 @@
 import { cell, hasPlatform, markSpaces, nameOf, neighbour, wrap } from "../board/geometry";
 import type { Picture } from "../board/picture";
 import { t } from "../words";
-import { COLOURS, type BoardShape, type View } from "../wire";
+import { COLOURS, WILD } from "../cards";
+import type { BoardShape, View } from "../wire";
 import {
   cardName,
   colourName,
@@ -17,7 +18,7 @@ import {
 import type { StepInfo } from "./messages";
 import type { Speaker } from "./sentences";
 import type { Question } from "./table.svelte";
-import { waysOf } from "./ways";
+import { cardOf, waysOf } from "./ways";
 
 const SIDES = ["side_below", "side_left", "side_above", "side_right"] as const;
 const REPLAY_MARK = 2;
@@ -197,7 +198,7 @@ export function dangerWords(threats: readonly Threat[], speaker: Speaker): strin
   if (!threats.length) return t("say_safe");
   const said = threats.map(({ seat, legs, replay, certain }) => {
     const moves = legs.map((leg) =>
-      leg.cards && leg.move[0] !== "W" ? movementName(leg.move) : moveName(leg.move),
+      leg.cards && cardOf(leg.move) !== WILD ? movementName(leg.move) : moveName(leg.move),
     );
     const how = moves.length ? moves.join(t("say_danger_then")) : t("say_danger_in");
     const whole = replay ? t("say_danger_token", { how }) : how;

@@ -1,5 +1,7 @@
 /* Small line drawings of the table page, 24 by 24, beside those in parts/icons.ts. */
 
+import type { Card, Movement } from "../cards";
+
 export const GLYPHS = {
   gravity: "M4.5 8.5a8 8 0 0 1 15 0M20 3.5v5.3h-5.3M12 9.5v8M8.5 14.3 12 17.8 15.5 14.3M5 21.5h14",
   threats: "M12 3.5 22 20.5H2zM12 10v4.5M12 17.5v.01",
@@ -21,7 +23,7 @@ export const GLYPHS = {
 export type GlyphName = keyof typeof GLYPHS;
 
 /** Arrows of a movement, in the pawn's own frame, 24 by 24. */
-export const MOVEMENTS: Readonly<Record<string, string>> = {
+export const MOVEMENTS: Readonly<Record<Movement, string>> = {
   "s<": "M19 12H6M11 6.5 5.5 12 11 17.5",
   "s>": "M5 12h13M13 6.5 18.5 12 13 17.5",
   "L<": "M21 17C19 8 9 5 5 14M3 8.5 4.5 15.5 11 13.5",
@@ -35,7 +37,7 @@ export const MOVEMENTS: Readonly<Record<string, string>> = {
 };
 
 /** The faces of the cards, 48 by 48: whole lines in ink, and the ledges one stands on. */
-export const CARD_DRAWINGS: Readonly<Record<string, { lines: string; ledges: string }>> = {
+export const CARD_DRAWINGS: Readonly<Record<Card, { lines: string; ledges: string }>> = {
   L: {
     lines:
       "M24 33C21 17 10 14 6.5 27M3 20.5 6 28.5 13.5 25.5M24 33C27 17 38 14 41.5 27M45 20.5 42 28.5 34.5 25.5",

@@ -1,6 +1,6 @@
 /* Which key does what at a table. */
 
-import { CARDS } from "../wire";
+import { CARDS } from "../cards";
 
 export type Command =
   | { do: "digit"; index: number }

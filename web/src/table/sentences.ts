@@ -2,7 +2,8 @@
 
 import { nameOf } from "../board/geometry";
 import { t } from "../words";
-import { COLOURS, type BoardShape, type Event, type Preview } from "../wire";
+import { ACTIONS, COLOURS, WILD, type Card } from "../cards";
+import type { BoardShape, Event, Preview } from "../wire";
 import type { StepInfo } from "./messages";
 
 /** How a table's seats are called, and its spaces. */
@@ -19,30 +20,9 @@ const STARS = {
   o: "star_o",
   w: "star_w",
 } as const;
-const CARD_NAMES = {
-  L: "card_L",
-  H: "card_H",
-  D: "card_D",
-  R: "card_R",
-  W: "card_W",
-} as const;
-const MOVES = {
-  "s<": "move_s<",
-  "s>": "move_s>",
-  "L<": "move_L<",
-  "L>": "move_L>",
-  "H<": "move_H<",
-  "H>": "move_H>",
-  D: "move_D",
-  "R<": "move_R<",
-  "R>": "move_R>",
-  "R^": "move_R^",
-  hand: "move_hand",
-  end: "move_end",
-} as const;
 
 export const colourName = (colour: string): string => t(STARS[colour as keyof typeof STARS]);
-export const cardName = (card: string): string => t(CARD_NAMES[card as keyof typeof CARD_NAMES]);
+export const cardName = (card: string): string => t(`card_${card as Card}`);
 
 /** "a, b and c" */
 export function listed(words: readonly string[]): string {
@@ -58,21 +38,18 @@ export const takenName = (what: string): string =>
 export function moveName(move: string): string {
   if (move === "xt") return t("move_take_token");
   if (move[0] === "x") return t("move_take_star", { colour: colourName(move[1]) });
-  if (move[0] === "s") {
-    const step = t(MOVES[move.slice(0, 2) as "s<" | "s>"]);
-    const card = move[2];
-    if (!card || card === "?") return t("move_down_hidden", { move: step });
-    return t("move_down", { move: step, card: cardName(card) });
-  }
-  if (move[0] === "W")
-    return t("move_wild", { move: t(MOVES[move.slice(1) as keyof typeof MOVES]) });
-  return t(MOVES[move as keyof typeof MOVES]);
+  const action = ACTIONS[move];
+  if (!action) return t(move === "hand" ? "move_hand" : "move_end");
+  const { card, faceUp } = action;
+  const words = movementName(move);
+  if (card === null) return t("move_down_hidden", { move: words });
+  if (!faceUp) return t("move_down", { move: words, card: cardName(card) });
+  return card === WILD ? t("move_wild", { move: words }) : words;
 }
 
 /** The move itself, whichever card pays for it: `WL<` and `L<` are both a long jump left. */
 export function movementName(move: string): string {
-  if (move[0] === "s") return t(MOVES[move.slice(0, 2) as "s<" | "s>"]);
-  return t(MOVES[(move[0] === "W" ? move.slice(1) : move) as keyof typeof MOVES]);
+  return t(`move_${ACTIONS[move]?.movement ?? "hand"}`);
 }
 
 export const signed = (points: number): string =>
@@ -103,7 +80,8 @@ const orList = (words: string[]) => words.join(t("list_or"));
 
 /** A step without the card that was laid face down: for a device that others see too. */
 export function hushed(step: StepInfo): StepInfo {
-  return step.move[0] === "s" ? { ...step, move: `${step.move.slice(0, 2)}?` } : step;
+  const action = ACTIONS[step.move];
+  return action && !action.faceUp ? { ...step, move: `${action.movement}?` } : step;
 }
 
 /** A step as sentences: what its seat did, then what followed for others. */

@@ -70,6 +70,6 @@ describe("arrows", () => {
     expect(directionsOf(way("R>", { feet: WEST }), SOUTH)).toEqual([WEST]);
     expect(directionsOf(way("WR^", { feet: NORTH }), SOUTH)).toEqual([NORTH]);
     expect(directionsOf(way("D"), EAST)).toEqual([EAST]);
-    expect(directionsOf(way("H>"), SOUTH)).toEqual([EAST, NORTH]);
+    expect(directionsOf(way("H>"), SOUTH)).toEqual([NORTH, EAST]);
   });
 });

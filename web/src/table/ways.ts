@@ -1,15 +1,15 @@
 /* The ways to play a card: which previews belong to it, which one a press or an arrow means. */
 
 import { arrowDirection } from "../board/turn";
-import { CARDS, type Preview } from "../wire";
+import { ACTIONS, MOVEMENTS, type Card, type Movement } from "../cards";
+import type { Preview } from "../wire";
 
 /** The card a decision lays, or null: `s<L` and `L>` lay L, `WL>` lays W. */
-export function cardOf(move: string): string | null {
-  const card = move[0] === "s" ? move[2] : move[0];
-  return card && CARDS.includes(card) ? card : null;
-}
+export const cardOf = (move: string): Card | null => ACTIONS[move]?.card ?? null;
 
-export const isSimple = (move: string): boolean => move[0] === "s";
+export const movementOf = (move: string): Movement | null => ACTIONS[move]?.movement ?? null;
+
+export const isSimple = (move: string): boolean => ACTIONS[move]?.faceUp === false;
 
 /** All ways to play a card, those of its own move first. */
 export function waysOf(previews: readonly Preview[], card: string | null): Preview[] {
@@ -34,12 +34,11 @@ export function chosenOf(ways: readonly Preview[], active: string | null): Previ
 
 /** The directions of the board that a way goes to, for a pawn whose feet point to `feet`. */
 export function directionsOf({ move, feet: after }: Preview, feet: number): number[] {
-  const kind = move[0] === "W" ? move.slice(1) : move;
-  const [left, up, right] = [(feet + 1) % 4, (feet + 2) % 4, (feet + 3) % 4];
-  if (kind[0] === "R") return [after]; // an arrow says where the pawn will fall
-  if (kind[0] === "D") return [feet];
-  const side = kind[1] === "<" ? left : right;
-  return kind[0] === "H" ? [side, up] : [side];
+  const movement = movementOf(move);
+  if (movement === null) return [];
+  const { steps, turns } = MOVEMENTS[movement];
+  if (turns) return [after]; // an arrow says where the pawn will fall
+  return steps.map((side) => (feet + side) % 4);
 }
 
 /** The way that an arrow key means, as seen on the screen; pressed again, the next one there. */

@@ -4,7 +4,7 @@
 import { ApiError, post } from "../api";
 import { after, pictureOf, type Picture } from "../board/picture";
 import type { Step } from "../motion/queue";
-import { cardOf, isSimple } from "../table/ways";
+import { cardOf, isSimple, movementOf } from "../table/ways";
 import type { BoardShape, Event, Preview, View } from "../wire";
 import { isMet, type Level } from "./goal";
 
@@ -110,7 +110,7 @@ export class Lesson {
 
 /** Any card does for a step. */
 const same = (move: string, wanted: string | undefined): boolean =>
-  move === wanted || (isSimple(move) && move.slice(0, 2) === wanted?.slice(0, 2));
+  move === wanted || (isSimple(move) && movementOf(move) === movementOf(wanted ?? ""));
 
 /** The steps of an answer, each with the picture after it. */
 function pictured(start: Tried, answer: Tried): (Step & Tried["steps"][number])[] {
