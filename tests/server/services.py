@@ -144,7 +144,7 @@ class Postgres(Service):
         return [program("postgres"), "-D", "data", "-p", str(self.port), *flags]
 
     def ready(self) -> bool:
-        return self._run("pg_isready", check=False) == 0
+        return self._run("pg_isready", check=False).returncode == 0
 
     def database(self) -> str:
         """The address of a new, empty database."""
@@ -161,10 +161,23 @@ class Postgres(Service):
         self._run("psql", "--quiet", "--dbname", self._shared.rpartition("/")[2], "-c", clear)
         return self._shared
 
-    def _run(self, name: str, *words: str, check: bool = True) -> int:
+    def dump(self, address: str) -> str:
+        """A database as SQL."""
+        words = ("--no-owner", "--no-privileges", "--inserts", address.rpartition("/")[2])
+        return self._run("pg_dump", *words).stdout.decode()
+
+    def loaded(self, file: Path) -> str:
+        """The address of a new database, filled from a dump."""
+        address = self.database()
+        words = ("--quiet", "--set", "ON_ERROR_STOP=1", "--file", str(file))
+        self._run("psql", *words, address.rpartition("/")[2])
+        return address
+
+    def _run(
+        self, name: str, *words: str, check: bool = True
+    ) -> subprocess.CompletedProcess[bytes]:
         where = ["--host", "127.0.0.1", "--port", str(self.port), "--username", "fallstar"]
-        run = subprocess.run([program(name), *where, *words], check=check, capture_output=True)
-        return run.returncode
+        return subprocess.run([program(name), *where, *words], check=check, capture_output=True)
 
 
 class RedisServer(Service):
