@@ -27,10 +27,9 @@ class Sampler:
 
     async def people(self) -> None:
         """Two guests, one of them with a name; two accounts, one with a token."""
-        guests = (self.ann, {"name": "Ann", "character": "frog"}), (self.ben, {})
-        for guest, wishes in guests:
+        for guest in (self.ann, self.ben):
             await guest.me()
-            await guest.ask("PATCH", "/api/me", wishes)
+        await self.ann.ask("PATCH", "/api/me", {"name": "Ann", "character": "frog"})
         for person, name in ((self.cleo, "Cléo"), (self.dan, "Dan")):
             await person.ask("POST", "/api/me/account", {"name": name, "password": PASSWORD})
         await self.cleo.ask("PATCH", "/api/me", {"settings": {"theme": "day"}})

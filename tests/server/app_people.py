@@ -16,7 +16,7 @@ class Person:
     def __init__(self, app: Litestar, cookie: str | None = None, token: str | None = None) -> None:
         cookies = {"fallstar": cookie} if cookie else {}
         headers = {"authorization": f"Bearer {token}"} if token else {}
-        transport = ASGITransport(app)
+        transport = ASGITransport(app)  # type: ignore[arg-type]
         self._http = AsyncClient(
             transport=transport, base_url=BASE, cookies=cookies, headers=headers
         )

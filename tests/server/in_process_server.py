@@ -14,7 +14,7 @@ from fallstar.server.live.room import Room
 from fallstar.server.settings import Settings
 from fallstar.server.store.store import PlayerRow
 from fallstar.server.wire.acts import Play, Sit, Start
-from fallstar.server.wire.options import BoardChoice, MySeat, OpenSeat, Options
+from fallstar.server.wire.options import AnySeat, BoardChoice, MySeat, OpenSeat, Options
 from tests.server.running_server import sqlite_at
 
 
@@ -37,7 +37,7 @@ class InProcessServer(Server):
 
     async def game(self, *people: Caller, **options: Any) -> Room:
         """A game that these people have begun, always on the same board."""
-        seats = (MySeat(), *[OpenSeat()] * (len(people) - 1))
+        seats: tuple[AnySeat, ...] = (MySeat(), *[OpenSeat()] * (len(people) - 1))
         given = {"board": BoardChoice(seed=1), **options}
         room = await self.rooms.create(Options(seats, **given), people[0], start=False)
         for seat, person in enumerate(people[1:], start=1):
@@ -48,7 +48,7 @@ class InProcessServer(Server):
 
 @asynccontextmanager
 async def in_process_server(folder: Path, **settings: Any) -> AsyncIterator[InProcessServer]:
-    given = {"database": sqlite_at(folder), "bot_pause": 0.0} | settings
+    given: dict[str, Any] = {"database": sqlite_at(folder), "bot_pause": 0.0} | settings
     server = InProcessServer(Settings(**given))
     await server.store.open()
     await server.rooms.open()

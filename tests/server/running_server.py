@@ -53,7 +53,7 @@ class RunningServer:
     def __init__(self, database: str, **settings: Any) -> None:
         self.port = free_port()
         self.url = f"http://127.0.0.1:{self.port}"
-        given = {"bot_pause": 0.0, "log": "error", "limits": False} | settings
+        given: dict[str, Any] = {"bot_pause": 0.0, "log": "error", "limits": False} | settings
         self.settings = Settings(database=database, port=self.port, **given)
         self._process: ForkServerProcess | None = None
         self._players: list[Player] = []

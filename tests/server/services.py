@@ -114,8 +114,8 @@ class Postgres(Service):
         super().__init__()
         self._databases = 0
         self._shared: str | None = None
-        if self.user() is not None:
-            shutil.chown(self.folder, self.user())
+        if (user := self.user()) is not None:
+            shutil.chown(self.folder, user)
         subprocess.run(
             [
                 *(program("initdb"), "--pgdata", "data", "--username", "fallstar"),
