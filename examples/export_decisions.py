@@ -20,7 +20,7 @@ import pyarrow.parquet as pq
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 
 from fallstar import FallstarError
-from fallstar.envs.observation import GRAVITY, layout_of, observe, scene_of
+from fallstar.envs.observation import GRAVITY, board_planes_of, layout_of, observe
 from fallstar.learn.selfplay import play_one, seat_bots
 from fallstar.notation.move import NUMBERS
 from fallstar.rules.decisions import DECISIONS
@@ -69,11 +69,11 @@ def rows_of(options: argparse.Namespace, game: int) -> list[dict[str, Any]]:
     """Play one game and give its decisions."""
     record = play_one(options.seats, options.bots, derive(options.seed, game), options.expert)
     setup = record.setup()
-    moves, state, scene = setup.board.moves, setup.start(), None
+    moves, state, board_planes = setup.board.moves, setup.start(), None
     board = "/".join(setup.tiles)
     rows: list[dict[str, Any]] = []
     if options.observations:
-        layout, scene = layout_of(options.seats), scene_of(setup.board)
+        layout, board_planes = layout_of(options.seats), board_planes_of(setup.board)
         planes = np.zeros(int(np.prod(layout.planes_shape)), dtype=np.uint8)
         vector = np.zeros(len(layout.slots), dtype=np.float32)
     mask = int(legal(moves, state))
@@ -81,8 +81,8 @@ def rows_of(options: argparse.Namespace, game: int) -> list[dict[str, Any]]:
         seat, decision = int(state[TURN]), NUMBERS[move]
         row = {"game": game, "number": number, "board": board, "seat": seat, "mask": mask}
         row |= {"decision": decision, "state": state.tobytes()}
-        if scene is not None:
-            observe(moves, scene, state, seat, GRAVITY, planes, vector)
+        if board_planes is not None:
+            observe(moves, board_planes, state, seat, GRAVITY, planes, vector)
             row |= {"planes": np.packbits(planes).tobytes(), "vector": vector.tolist()}
         rows.append(row)
         mask = int(step(moves, state, decision, None))

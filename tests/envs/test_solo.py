@@ -221,7 +221,7 @@ def test_a_step_before_reset_or_after_the_end_asks_for_a_reset() -> None:
             call()
     _, info = env.reset(seed=1)
     env.step(int(info["action_mask"].argmax()))
-    with pytest.raises(ResetNeeded, match="the game is over"):
+    with pytest.raises(ResetNeeded, match="no game is running"):
         env.step(0)
 
 

@@ -429,7 +429,7 @@ def test_a_step_before_the_first_reset_is_refused() -> None:
     for call in (lambda: envs.step(np.zeros(2, dtype=int)), lambda: envs.game(0)):
         with pytest.raises(ResetNeeded, match=r"reset\(\)"):
             call()
-    with pytest.raises(ResetNeeded, match="begins all games"):
+    with pytest.raises(ResetNeeded, match="must reset all games"):
         envs.reset(options={"reset_mask": np.array([True, False])})
 
 
@@ -462,7 +462,7 @@ def test_options_that_cannot_be(
 
 
 def test_no_games_at_all() -> None:
-    with pytest.raises(FallstarError, match="at least one game, not 0"):
+    with pytest.raises(FallstarError, match="num_envs is at least 1, not 0"):
         vector_env(0)
 
 

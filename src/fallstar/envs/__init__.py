@@ -3,10 +3,10 @@
     aec_env, FallstarAEC            PettingZoo, every seat an agent
     SoloEnv, "fallstar/Solo-v0"     Gymnasium, one learning seat against bots
     vector_env, FallstarVectorEnv   Gymnasium's VectorEnv, thousands of games in compiled code
-    observation_of, layout_of       what a seat of a Game sees, and what its numbers are called
+    observation_of, layout_of       the observation of a seat of a Game, and the names in it
 
-The OpenSpiel game is in fallstar.envs.spiel. Importing this package registers what Gymnasium makes
-by name; the environments themselves are imported when they are first asked for.
+The OpenSpiel game is in fallstar.envs.spiel. Importing this package registers "fallstar/Solo-v0"
+with Gymnasium; the environments themselves are imported when they are first used.
 """
 
 from importlib import import_module

@@ -6,9 +6,9 @@
         observation, reward, terminated, truncated, info = env.last()
         ...
 
-A turn is a chain of decisions: the same agent is selected again for each of them. What is legal
-is in the observation, for the agent that decides; for others the mask is empty, since it would
-give their hands away.
+A turn is a chain of decisions: the same agent is selected again for each of them. The observation
+of the agent that decides has the legal actions. For other agents the mask is empty, because it
+would show which cards they hold.
 """
 
 from collections.abc import Sequence
@@ -21,13 +21,13 @@ from pettingzoo.utils.env_logger import EnvLogger
 
 from fallstar.envs.render import RENDER_MODES
 from fallstar.envs.single import MAX_DECISIONS, SingleGame, action_of, illegal
-from fallstar.envs.spaces import action_space, mask_space, seen_space
+from fallstar.envs.spaces import action_space, mask_space, observation_space
 from fallstar.errors import FallstarError
 
 Observation = dict[str, Any]
 
 
-class FallstarAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it has no types
+class FallstarAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # PettingZoo has no types
     """One game, an agent a seat: `seat_0`, `seat_1` …"""
 
     metadata: ClassVar[dict[str, Any]] = {
@@ -61,9 +61,9 @@ class FallstarAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it ha
         self.render_mode = render_mode
         self.possible_agents = [f"seat_{seat}" for seat in range(seats)]
         self._seat_of = {agent: seat for seat, agent in enumerate(self.possible_agents)}
-        seen = seen_space(self.game.layout)
+        seen_space = observation_space(self.game.layout)
         self.observation_spaces = {
-            agent: spaces.Dict({"observation": seen, "action_mask": mask_space()})
+            agent: spaces.Dict({"observation": seen_space, "action_mask": mask_space()})
             for agent in self.possible_agents
         }
         self.action_spaces = {agent: action_space() for agent in self.possible_agents}
@@ -79,7 +79,7 @@ class FallstarAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it ha
         return self.action_spaces[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:
-        """A new game: that of Game.new for a seed, then a series that the seed fixes."""
+        """Begin a new game: for a seed the one of Game.new, for None the next in its series."""
         del options
         self.game.begin(seed)
         self._begun = True
@@ -95,7 +95,7 @@ class FallstarAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it ha
             self.render()
 
     def step(self, action: int | None) -> None:
-        """Play a decision of the selected agent; an agent that is done gives None."""
+        """Play a decision of the selected agent; for an agent that is done the action is None."""
         game, agent = self.game, self.agent_selection if self._begun else ""
         if not self._begun:
             EnvLogger.error_step_before_reset()
@@ -108,9 +108,9 @@ class FallstarAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it ha
         decision = action_of(action)
         if not game.is_legal(decision):
             raise illegal(decision, game.mask, f" of {agent}")
-        every_step = game.pays_every_step
+        every_step = game.rewards_every_step
         if every_step:
-            game.remember()
+            game.start_rewards()
         game.play(decision)
         self._cumulative_rewards[agent] = 0.0
         ended = not game.mask or game.played >= game.limit
@@ -119,22 +119,22 @@ class FallstarAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it ha
             self._accumulate_rewards()
         if ended:
             self.terminations = dict.fromkeys(self.agents, game.is_over)
-            self.truncations = dict.fromkeys(self.agents, game.is_cut)
+            self.truncations = dict.fromkeys(self.agents, game.is_truncated)
         self.agent_selection = self.possible_agents[game.turn]
         if self.render_mode == "human":
             self.render()
 
     def observe(self, agent: str) -> Observation:
-        """What a seat sees; its mask is empty while another decides."""
+        """The observation of a seat; its mask is empty while another decides."""
         if not self._begun:
             EnvLogger.error_observe_before_reset()
         if agent not in self._seat_of:
             raise FallstarError(f"there is no agent {agent!r}: {', '.join(self.possible_agents)}")
-        seen, mask = self.game.see(self._seat_of[agent])
+        seen, mask = self.game.observe(self._seat_of[agent])
         return {"observation": seen, "action_mask": mask}
 
     def agent_iter(self, max_iter: int = 2**63) -> AECIterable[str, Observation, int]:
-        """The agents as they are selected, while any is there."""
+        """Iterate over the agents as they are selected, until none is left."""
         if not self._begun:
             EnvLogger.error_agent_iter_before_reset()
         return super().agent_iter(max_iter)
@@ -146,7 +146,7 @@ class FallstarAEC(AECEnv[str, Observation, int]):  # type: ignore[misc]  # it ha
         return self.game.render()
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """There is nothing to close."""
 
 
 def aec_env(seats: int = 4, **options: Any) -> FallstarAEC:

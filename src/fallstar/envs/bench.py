@@ -1,4 +1,4 @@
-"""How fast the environments are: each measurement a name, a figure and an aim."""
+"""How fast the environments are. A measurement has a name, a figure and an aim."""
 
 from collections.abc import Callable
 from functools import partial
@@ -9,13 +9,13 @@ from time import perf_counter
 import numpy as np
 
 Row = tuple[str, str, str]
-ROUNDS = 25  # short ones, so that some are not disturbed
+ROUNDS = 25  # short rounds, so that other programs do not disturb all of them
 GAMES = 1024
 STEPS = 20  # of all games, in one round
 
 
 def measurements() -> list[Callable[[], Row]]:
-    """What can be measured with what is installed."""
+    """All measurements that are possible with the installed packages."""
     jobs: list[Callable[[], Row]] = []
     if all(find_spec(name) for name in ("gymnasium", "pettingzoo")):
         jobs += [
@@ -31,7 +31,7 @@ def measurements() -> list[Callable[[], Row]]:
 
 
 def best(once: Callable[[], float]) -> float:
-    """The smallest of a few measurements: other programs only ever add to it."""
+    """The smallest of several measurements: other programs can only make it larger."""
     once()
     return min(once() for _ in range(ROUNDS))
 
@@ -103,7 +103,7 @@ def measure_solo() -> Row:
 
 
 def measure_memory(seats: int) -> Row:
-    """Bytes of one game of many: its state, its buffers, its part of the boards."""
+    """Bytes of one game of many, and of all boards together."""
     from fallstar.envs.vector import vector_env
 
     memory = vector_env(GAMES, seats=seats).memory

@@ -1,7 +1,7 @@
-"""Many games at once: one compiled loop that plays, rewards, deals anew and observes.
+"""Many games at once: one compiled loop that plays, rewards, begins new games and observes.
 
-Every game is a row: of the states, of the answers it gets, of the buffers it writes to. Rows know
-nothing of each other, and each has a random generator of its own.
+Every game is a row of all arrays: the states, the actions, the buffers that a step writes to. Rows
+are independent, and each has its own random generator.
 """
 
 from typing import NamedTuple
@@ -20,8 +20,8 @@ from fallstar.envs.observation import (
     write_mask,
     write_vector,
 )
-from fallstar.envs.opponents import reply
-from fallstar.envs.pool import Pool, deal, move_table_in, scene_in
+from fallstar.envs.opponents import play_opponents
+from fallstar.envs.pool import Pool, board_planes_in, deal, move_table_in
 from fallstar.envs.rewards import Floats, after_step, before_step
 from fallstar.rules.bits import as_int
 from fallstar.rules.cards import MOVEMENTS
@@ -37,13 +37,13 @@ BLOCK = 32
 NO_LIMIT = 1 << 40
 
 
-class Rules(NamedTuple):
-    """What all games of a batch share."""
+class BatchOptions(NamedTuple):
+    """The options of all games of a batch."""
 
     seats: int
     expert: int
     reward: int
-    limit: int  # decisions after which a game is cut off
+    limit: int  # decisions after which a game is truncated
     frame: int  # -1 for no observations
     learner: int  # a seat, ANY_SEAT drawn for each game, or ALL_SEATS for self-play
 
@@ -59,8 +59,8 @@ class Batch(NamedTuple):
     learners: NDArray[np.uint8]
 
 
-class Out(NamedTuple):
-    """What a step writes, a row a game."""
+class Outputs(NamedTuple):
+    """What a step writes, a row for each game."""
 
     planes: Planes
     vector: Vector
@@ -76,13 +76,13 @@ class Out(NamedTuple):
 
 
 class Scratch(NamedTuple):
-    """Room to work in, for one thread."""
+    """Scratch for one thread."""
 
     turn: TurnScratch
     bag: State
     scores: Floats
     players: State  # by order after the learner
-    fetched: NDArray[np.int64]
+    fetched: NDArray[np.int64]  # keeps the compiler from removing the prefetches
 
 
 @compiled
@@ -96,25 +96,27 @@ def first_illegal(masks: NDArray[np.uint64], actions: NDArray[np.int64]) -> int:
 
 
 @compiled
-def begin_game(pool: Pool, rules: Rules, batch: Batch, scratch: Scratch, game: int) -> None:
-    """A new game in a row: its board, its set-up, and what others decide before the learner."""
+def begin_game(
+    pool: Pool, options: BatchOptions, batch: Batch, scratch: Scratch, game: int
+) -> None:
+    """Begin a new game in a row, and play for the others until the learner decides."""
     rng = batch.rngs[game]
     state = batch.states[game]
     board = below(rng, len(pool.allowed))
     batch.boards[game] = board
-    deal(pool, board, rules.seats, rules.expert, state, rng, scratch.bag)
+    deal(pool, board, options.seats, options.expert, state, rng, scratch.bag)
     batch.played[game] = 0
-    if rules.learner != ALL_SEATS:
-        learner = below(rng, rules.seats) if rules.learner == ANY_SEAT else rules.learner
+    if options.learner != ALL_SEATS:
+        learner = below(rng, options.seats) if options.learner == ANY_SEAT else options.learner
         batch.learners[game] = learner
         moves = move_table_in(pool, board)
-        batch.played[game] = reply(
+        batch.played[game] = play_opponents(
             moves, state, learner, scratch.players, rng, scratch.turn, 0, NO_LIMIT
         )
 
 
 @inlined
-def ask(pool: Pool, batch: Batch, out: Out, game: int) -> None:
+def write_turn(pool: Pool, batch: Batch, out: Outputs, game: int) -> None:
     """Write who decides next, and what is legal."""
     state = batch.states[game]
     mask = legal(move_table_in(pool, batch.boards[game]), state)
@@ -124,8 +126,8 @@ def ask(pool: Pool, batch: Batch, out: Out, game: int) -> None:
 
 
 @inlined
-def show_numbers(pool: Pool, batch: Batch, out: Out, game: int) -> None:
-    """Write the vector of the seat to decide."""
+def write_vector_of(pool: Pool, batch: Batch, out: Outputs, game: int) -> None:
+    """Write the vector of the seat that decides."""
     state = batch.states[game]
     moves = move_table_in(pool, batch.boards[game])
     seat = as_int(state[TURN])
@@ -133,77 +135,94 @@ def show_numbers(pool: Pool, batch: Batch, out: Out, game: int) -> None:
 
 
 @inlined
-def show_planes(pool: Pool, rules: Rules, batch: Batch, out: Out, game: int) -> None:
-    """Write the planes of the seat to decide."""
+def write_planes_of(
+    pool: Pool, options: BatchOptions, batch: Batch, out: Outputs, game: int
+) -> None:
+    """Write the planes of the seat that decides."""
     state = batch.states[game]
     board = batch.boards[game]
-    moves, scene = move_table_in(pool, board), scene_in(pool, board)
+    moves, board_planes = move_table_in(pool, board), board_planes_in(pool, board)
     seat = as_int(state[TURN])
-    turns = turns_of(pose_of(moves, state, seat), rules.frame)
-    draw_planes(moves, scene, state, seat, turns, out.planes[game])
+    turns = turns_of(pose_of(moves, state, seat), options.frame)
+    draw_planes(moves, board_planes, state, seat, turns, out.planes[game])
 
 
 @compiled
-def finish_game(pool: Pool, rules: Rules, batch: Batch, out: Out, game: int) -> None:
-    """Keep the last moment of a game before its row is dealt anew."""
+def write_final(pool: Pool, options: BatchOptions, batch: Batch, out: Outputs, game: int) -> None:
+    """Write the last observation and points of a game before a new one takes its row."""
     state = batch.states[game]
-    for seat in range(rules.seats):
+    for seat in range(options.seats):
         out.final_points[game, seat] = state[block(seat) + POINTS]
-    if rules.frame >= 0:
+    if options.frame >= 0:
         board = batch.boards[game]
         seat = as_int(state[TURN])
-        if rules.learner != ALL_SEATS:
+        if options.learner != ALL_SEATS:
             seat = as_int(batch.learners[game])
         planes, vector = out.final_planes[game], out.final_vector[game]
-        scene = scene_in(pool, board)
-        observe(move_table_in(pool, board), scene, state, seat, rules.frame, planes, vector)
+        board_planes = board_planes_in(pool, board)
+        observe(
+            move_table_in(pool, board), board_planes, state, seat, options.frame, planes, vector
+        )
 
 
 @compiled
 def begin_games(
-    pool: Pool, rules: Rules, batch: Batch, scratch: Scratch, out: Out, which: NDArray[np.bool_]
+    pool: Pool,
+    options: BatchOptions,
+    batch: Batch,
+    scratch: Scratch,
+    out: Outputs,
+    which: NDArray[np.bool_],
 ) -> None:
-    """New games in the rows that are asked for."""
+    """Begin new games in the rows where `which` is true."""
     for game in range(len(which)):
         if which[game]:
-            begin_game(pool, rules, batch, scratch, game)
-            ask(pool, batch, out, game)
-            if rules.frame >= 0:
-                show_numbers(pool, batch, out, game)
-                show_planes(pool, rules, batch, out, game)
+            begin_game(pool, options, batch, scratch, game)
+            write_turn(pool, batch, out, game)
+            if options.frame >= 0:
+                write_vector_of(pool, batch, out, game)
+                write_planes_of(pool, options, batch, out, game)
 
 
 @inlined
 def step_game(
-    pool: Pool, rules: Rules, batch: Batch, scratch: Scratch, out: Out, game: int, action: int
+    pool: Pool,
+    options: BatchOptions,
+    batch: Batch,
+    scratch: Scratch,
+    out: Outputs,
+    game: int,
+    action: int,
 ) -> bool:
-    """Play one legal action; a game that ends begins anew. Returns whether it ended."""
+    """Play one legal action; if the game ends, begin a new one. Returns whether it ended."""
     state = batch.states[game]
     moves = move_table_in(pool, batch.boards[game])
     mover = as_int(state[TURN])
-    before_step(state, rules.reward, scratch.scores)
+    before_step(state, options.reward, scratch.scores)
     play(moves, state, action, None)
     played = batch.played[game] + 1
-    if rules.learner != ALL_SEATS:
+    if options.learner != ALL_SEATS:
         rng = batch.rngs[game]
-        played = reply(moves, state, mover, scratch.players, rng, scratch.turn, played, rules.limit)
+        played = play_opponents(
+            moves, state, mover, scratch.players, rng, scratch.turn, played, options.limit
+        )
     batch.played[game] = played
     rewards = out.rewards[game]
-    after_step(state, rules.reward, scratch.scores, rewards)
+    after_step(state, options.reward, scratch.scores, rewards)
     out.reward[game] = rewards[mover]
     over = state[PHASE] == OVER
-    cut = not over and played >= rules.limit
+    cut = not over and played >= options.limit
     out.terminated[game] = over
     out.truncated[game] = cut
     if over or cut:
-        finish_game(pool, rules, batch, out, game)
-        begin_game(pool, rules, batch, scratch, game)
+        write_final(pool, options, batch, out, game)
+        begin_game(pool, options, batch, scratch, game)
     return over or cut
 
 
 @inlined
 def fetch_path(pool: Pool, batch: Batch, game: int, action: int) -> int:
-    """Read the beginning of the path of an action, so that it is at hand when it is played."""
+    """Read the beginning of an action's path, so that it is in the cache when it is played."""
     state = batch.states[game]
     at = block(state[TURN])
     if action >= END:
@@ -214,8 +233,8 @@ def fetch_path(pool: Pool, batch: Batch, game: int, action: int) -> int:
 
 
 @inlined
-def fetch_ways(pool: Pool, batch: Batch, game: int) -> int:
-    """The same for the ways of the seat to decide, which its observation tells."""
+def fetch_paths(pool: Pool, batch: Batch, game: int) -> int:
+    """The same for the paths of the seat that decides, which its observation reads."""
     board = batch.boards[game]
     state = batch.states[game]
     entry = MOVEMENTS * pose_of(move_table_in(pool, board), state, as_int(state[TURN]))
@@ -224,12 +243,17 @@ def fetch_ways(pool: Pool, batch: Batch, game: int) -> int:
 
 @compiled
 def step_games(
-    pool: Pool, rules: Rules, batch: Batch, scratch: Scratch, out: Out, actions: NDArray[np.int64]
+    pool: Pool,
+    options: BatchOptions,
+    batch: Batch,
+    scratch: Scratch,
+    out: Outputs,
+    actions: NDArray[np.int64],
 ) -> int:
     """Play one legal action in every game. Returns how many games ended.
 
-    The boards do not fit into the nearest cache. So a block of games goes through each stage
-    together: waits for memory of one game then overlap with those of the next.
+    The boards do not fit into the fastest cache. So a block of games goes through each stage
+    together, and the memory accesses of the games in it overlap.
     """
     ended = 0
     for first in range(0, len(actions), BLOCK):
@@ -237,14 +261,14 @@ def step_games(
         for game in block_of:
             scratch.fetched[0] += fetch_path(pool, batch, game, actions[game])
         for game in block_of:
-            ended += step_game(pool, rules, batch, scratch, out, game, actions[game])
+            ended += step_game(pool, options, batch, scratch, out, game, actions[game])
         for game in block_of:
-            ask(pool, batch, out, game)
-        if rules.frame >= 0:
+            write_turn(pool, batch, out, game)
+        if options.frame >= 0:
             for game in block_of:
-                scratch.fetched[0] += fetch_ways(pool, batch, game)
+                scratch.fetched[0] += fetch_paths(pool, batch, game)
             for game in block_of:
-                show_numbers(pool, batch, out, game)
+                write_vector_of(pool, batch, out, game)
             for game in block_of:
-                show_planes(pool, rules, batch, out, game)
+                write_planes_of(pool, options, batch, out, game)
     return ended

@@ -4,8 +4,8 @@
     observation, info = env.reset(seed=7)
     observation, reward, terminated, truncated, info = env.step(action)
 
-The learner is asked once for each of its decisions; the bots decide in between. What is legal is in
-`info["action_mask"]` and given by `action_masks()`.
+Every step is one decision of the learner; the bots decide in between. The legal actions are in
+`info["action_mask"]`, and `action_masks()` returns them.
 """
 
 from collections.abc import Sequence
@@ -23,12 +23,12 @@ from fallstar.envs.opponents import (
     are_kernel_players,
     check_learner,
     name_opponents,
+    play_opponents,
     players_of,
-    reply,
 )
 from fallstar.envs.render import RENDER_MODES
-from fallstar.envs.single import MAX_DECISIONS, Seen, SingleGame, action_of, illegal
-from fallstar.envs.spaces import action_space, seen_space
+from fallstar.envs.single import MAX_DECISIONS, Observation, SingleGame, action_of, illegal
+from fallstar.envs.spaces import action_space, observation_space
 from fallstar.envs.vector import FallstarVectorEnv
 from fallstar.errors import FallstarError
 from fallstar.notation.move import NUMBERS
@@ -75,7 +75,7 @@ class SoloEnv(gymnasium.Env[Any, Any]):
             raise FallstarError(f"illegal is one of {', '.join(ILLEGAL)}, not {illegal!r}")
         self.render_mode = render_mode
         self.action_space = action_space()
-        self.observation_space = seen_space(self.game.layout)
+        self.observation_space = observation_space(self.game.layout)
         self.seat = seat or 0  # the learner's, in this game
         self._given_seat = seat
         self._illegal_loses = illegal == "lose"
@@ -84,14 +84,14 @@ class SoloEnv(gymnasium.Env[Any, Any]):
         self._players = players_of(self._names) if self._quick else None
         self._scratch = new_turn_scratch()
         self._bots: list[Bot] = []
-        self._live = False
+        self._running = False
 
     def reset(
         self, *, seed: int | None = None, options: dict[str, Any] | None = None
-    ) -> tuple[Seen, dict[str, Any]]:
-        """A new game, on the board that Game.new deals for a seed."""
+    ) -> tuple[Observation, dict[str, Any]]:
+        """Begin a new game; for a seed it is the one that Game.new makes."""
         super().reset(seed=seed)
-        self.np_random  # noqa: B018  Gymnasium wants it drawn, even if the game has its own
+        self.np_random  # noqa: B018  Gymnasium checks that it is used, but the game has its own
         del options
         game = self.game
         game.begin(seed)
@@ -102,57 +102,57 @@ class SoloEnv(gymnasium.Env[Any, Any]):
             self._bots = [
                 make_bot(name, derive(game.seed, order)) for order, name in enumerate(self._names)
             ]
-        self._live = True
-        self._reply(1 << 40)
+        self._running = True
+        self._play_opponents(1 << 40)
         if self.render_mode == "human":
             self.render()
-        return self._answer()
+        return self._observe()
 
-    def step(self, action: Any) -> tuple[Seen, float, bool, bool, dict[str, Any]]:
-        """Play a decision of the learner, and those of the bots up to its next."""
+    def step(self, action: Any) -> tuple[Observation, float, bool, bool, dict[str, Any]]:
+        """Play a decision of the learner, and those of the bots until the learner's next."""
         game = self.game
-        if not self._live:
-            raise ResetNeeded("the game is over, or none has begun: call reset()")
+        if not self._running:
+            raise ResetNeeded("no game is running: call reset() first")
         decision = action_of(action)
         if not game.is_legal(decision):
             if not self._illegal_loses or not 0 <= decision < DECISIONS:
                 raise illegal(decision, game.mask)
-            self._live = False
-            seen, info = self._answer()
-            return seen, PENALTY, True, False, info | {"illegal": True}
-        game.remember()
+            self._running = False
+            observation, info = self._observe()
+            return observation, PENALTY, True, False, info | {"illegal": True}
+        game.start_rewards()
         game.play(decision)
-        self._reply(game.limit)
+        self._play_opponents(game.limit)
         reward = game.rewards()[self.seat]
-        over, cut = game.is_over, game.is_cut
-        self._live = not (over or cut)
-        seen, info = self._answer()
+        over, cut = game.is_over, game.is_truncated
+        self._running = not (over or cut)
+        observation, info = self._observe()
         if self.render_mode == "human":
             self.render()
-        return seen, reward, over, cut, info
+        return observation, reward, over, cut, info
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What is legal, as MaskablePPO asks for it."""
-        mask = self.game.mask if self._live else 0
+        """The legal actions, in the form that MaskablePPO expects."""
+        mask = self.game.mask if self._running else 0
         return np.array([mask >> decision & 1 for decision in range(DECISIONS)], dtype=np.bool_)
 
     def render(self) -> Any:
         """Text, pixels, or text on the terminal, by the render mode."""
         if not hasattr(self.game, "state"):
-            raise ResetNeeded("reset() comes before render()")
+            raise ResetNeeded("call reset() before render()")
         return self.game.render()
 
-    def _answer(self) -> tuple[Seen, dict[str, Any]]:
-        seen, mask = self.game.see(self.seat)
-        if not self._live:
+    def _observe(self) -> tuple[Observation, dict[str, Any]]:
+        observation, mask = self.game.observe(self.seat)
+        if not self._running:
             mask[:] = 0
-        return seen, {"action_mask": mask, "seat": self.seat}
+        return observation, {"action_mask": mask, "seat": self.seat}
 
-    def _reply(self, limit: int) -> None:
-        """The bots decide until the learner does."""
+    def _play_opponents(self, limit: int) -> None:
+        """Let the bots decide until it is the learner's decision."""
         game = self.game
         if self._players is not None:
-            game.played = reply(
+            game.played = play_opponents(
                 game.moves,
                 game.state,
                 self.seat,

@@ -1,4 +1,4 @@
-"""The layout of observations: how many planes and numbers there are, in which order, their names.
+"""The layout of observations: the order, the names and the scale of all planes and numbers.
 
 planes  uint8, 0 or 1, (21 + seats) x side x side      side: the longer side of the board
          0      board           the spaces; a board that is not square leaves the rest empty
@@ -10,12 +10,12 @@ planes  uint8, 0 or 1, (21 + seats) x side x side      side: the longer side of 
         17..20  feet            a pawn whose feet point down, left, up, right
         21..    pawn            of the seat itself, then of the others in turn order
 
-vector  float32, 62 + 19 * seats, each number divided so that it is of the order of one
+vector  float32, 62 + 19 * seats, each number divided so that it is about 1 in size
          0..11  shared          expert, ending, acted, replayed, phase (four), supply,
                                 stars left, stars that end the game, expert target
         12..21  own cards       in hand L H D R W, face down L H D R W
-        22..61  ways            for each of the movements: open, and on the way it would
-                                take: stars, bare replay marks, pawns of others
+        22..61  paths           for each of the movements: open, and what lies on its path:
+                                stars, bare replay marks, pawns of others
         62..    seats           19 numbers a seat, itself first, then in turn order: decides,
                                 first, on board, pays, cards in hand, face down, face up
                                 L H D R W, stars of each colour, tokens, points
@@ -49,15 +49,15 @@ TABLE, GRAVITY = range(2)
 
 # Planes
 PLATFORM, REPLAY_PLANE, DOOR = 1, 5, 6
-STILL = 6  # the planes before this one never change on a board
+CONSTANT = 6  # the planes before this one never change on a board
 STAR, OPEN_DOOR, FEET_PLANE, PAWN = 10, 16, 17, 21
 
 # The vector
-WAY_SLOTS = 4
+PATH_SLOTS = 4
 FACE_UP = 6  # in the block of a seat
 OWN = 12
-WAYS = OWN + 2 * len(CARDS)
-SEAT_BLOCKS = WAYS + WAY_SLOTS * MOVEMENTS
+PATHS = OWN + 2 * len(CARDS)
+SEAT_BLOCKS = PATHS + PATH_SLOTS * MOVEMENTS
 SEAT_SLOTS = FACE_UP + len(CARDS) + len(COLOURS) + 2
 
 
@@ -87,7 +87,7 @@ COLOUR_NAMES = ("blue", "yellow", "pink", "green", "orange", "white")
 
 @cache
 def layout_of(seats: int) -> Layout:
-    """The layout of observations for so many seats."""
+    """The layout of observations for a number of seats."""
     if faults := seats_faults(seats):
         raise SetupError(faults)
     tiles = TILES[seats]
@@ -114,12 +114,12 @@ def layout_of(seats: int) -> Layout:
         *((f"own {card} in hand", 1, 1) for card in CARDS),
         *((f"own {card} face down", 1, 1) for card in CARDS),
     ]
-    for way in (movement.name for movement in ALL_MOVEMENTS):
+    for name in (movement.name for movement in ALL_MOVEMENTS):
         slots += [
-            (f"{way}: open", 1, 1),
-            (f"{way}: stars", 4, side + MOST_STEPS),
-            (f"{way}: marks", 4, side + MOST_STEPS),
-            (f"{way}: pawns", 1, seats - 1),
+            (f"{name}: open", 1, 1),
+            (f"{name}: stars", 4, side + MOST_STEPS),
+            (f"{name}: marks", 4, side + MOST_STEPS),
+            (f"{name}: pawns", 1, seats - 1),
         ]
     for order in range(seats):
         one = [

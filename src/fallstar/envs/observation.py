@@ -1,11 +1,11 @@
-"""What a seat sees, as two arrays of fixed shape: planes over the board and a vector of numbers.
+"""Observations of a seat: planes over the board and a vector of numbers, both of fixed shape.
 
-layout.py draws both. In the gravity frame the board is turned so that the seat's feet point down:
-decisions are said from the pawn's side already, so they mean the same in both frames. A seat off
-the board looks from the open door, where it would enter.
+layout.py describes both. In the gravity frame the board is rotated so that the seat's feet point
+down. Decisions are relative to the pawn, so they mean the same in both frames. A seat off the board
+gets the frame of the open door, where it would enter.
 
-Read is only what a view of the seat shows (view/view.py): of others' cards those face up, and how
-many are not.
+Only what a view of the seat shows (view/view.py) is read here: of others' cards the face-up ones,
+and how many are in hand and face down.
 """
 
 from typing import Any
@@ -13,7 +13,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from fallstar.envs.board_planes import BoardPlanes, board_planes_of
 from fallstar.envs.layout import (
+    CONSTANT,
     DOOR,
     FACE_UP,
     FEET_PLANE,
@@ -21,21 +23,19 @@ from fallstar.envs.layout import (
     GRAVITY,
     OPEN_DOOR,
     OWN,
+    PATH_SLOTS,
+    PATHS,
     PAWN,
     SEAT_BLOCKS,
     SEAT_SLOTS,
     STAR,
-    STILL,
     TABLE,
-    WAY_SLOTS,
-    WAYS,
     Layout,
     Planes,
     Vector,
     frame_of,
     layout_of,
 )
-from fallstar.envs.scene import Scene, scene_of
 from fallstar.game import Game
 from fallstar.rules.bits import as_int
 from fallstar.rules.cards import CARDS, FULL_HAND, MOVEMENTS
@@ -84,19 +84,19 @@ __all__ = [
     "FRAMES",
     "GRAVITY",
     "TABLE",
+    "BoardPlanes",
     "Layout",
     "Planes",
-    "Scene",
     "Vector",
+    "board_planes_of",
     "frame_of",
     "layout_of",
     "observation_of",
     "observe",
-    "scene_of",
     "write_mask",
 ]
 
-# Unsigned indices are quicker: they cannot count from the end.
+# Unsigned indices are faster: Numba does not check them for negative values.
 ZERO, ONE, UNSIGNED_GROUND = np.uint64(0), np.uint64(1), np.uint64(GROUND)
 
 
@@ -105,11 +105,11 @@ def _counts(here: int) -> int:
     return (here & STAR_BITS > 0) + (bare << 8) + ((here & PAWN_BITS > 0) << 16)
 
 
-# What lies on a space, by its byte of the state: a star, a bare replay mark, a pawn, a byte each.
+# By the byte of a space in the state: one byte each for a star, a bare replay mark, a pawn.
 COUNTS = np.array([_counts(here) for here in range(256)], dtype=np.int64)
 
 
-# Sets of cards: the part of all cards that is in it, and a one or a zero for each card.
+# By a set of cards: how much of all cards it is, and a one or a zero for each card.
 EVERY_CARD = np.uint64(FULL_HAND)
 HANDS = range(FULL_HAND + 1)
 PART = np.array([hand.bit_count() for hand in HANDS], np.float32) / np.float32(len(CARDS))
@@ -119,22 +119,22 @@ ONES = np.array([[hand >> card & 1 for card in range(len(CARDS))] for hand in HA
 @compiled
 def observe(
     moves: MoveTable,
-    scene: Scene,
+    board_planes: BoardPlanes,
     state: State,
     seat: int,
     frame: int,
     planes: Planes,
     vector: Vector,
 ) -> None:
-    """Write what a seat sees; both outputs are flat, of the sizes of `layout_of`."""
+    """Write the observation of a seat; both outputs are flat, of the sizes of `layout_of`."""
     pose = pose_of(moves, state, seat)
-    draw_planes(moves, scene, state, seat, turns_of(pose, frame), planes)
+    draw_planes(moves, board_planes, state, seat, turns_of(pose, frame), planes)
     write_vector(moves, state, seat, pose, vector)
 
 
 @inlined
 def pose_of(moves: MoveTable, state: State, seat: int) -> int:
-    """Where a seat stands, or would enter: four times the space, and the feet."""
+    """The pose of a seat, or its pose on entering: four times the space, plus the feet."""
     at = block(seat)
     if state[at + SPACE] != OFF:
         return 4 * as_int(state[at + SPACE]) + as_int(state[at + FEET])
@@ -144,37 +144,37 @@ def pose_of(moves: MoveTable, state: State, seat: int) -> int:
 
 @inlined
 def turns_of(pose: int, frame: int) -> int:
-    """By how many quarters the board is turned for a seat in a pose."""
+    """How many quarter turns the board is rotated by for a seat in a pose."""
     return (SOUTH - pose) & 3 if frame == GRAVITY else 0
 
 
 @inlined
 def write_vector(moves: MoveTable, state: State, seat: int, pose: int, vector: Vector) -> None:
-    """All numbers."""
+    """Write the whole vector."""
     write_shared(state, seat, vector)
-    write_ways(moves, state, pose, vector)
+    write_paths(moves, state, pose, vector)
     write_seats(state, seat, vector)
 
 
 @inlined
 def write_mask(mask: np.uint64, row: NDArray[np.int8]) -> None:
-    """A set of decisions as a one or a zero for each."""
+    """Write a set of decisions as a one or a zero for each."""
     for decision in range(DECISIONS):
         row[decision] = mask >> np.uint64(decision) & ONE
 
 
 @compiled
 def draw_planes(
-    moves: MoveTable, scene: Scene, state: State, seat: int, turns: int, planes: Planes
+    moves: MoveTable, board_planes: BoardPlanes, state: State, seat: int, turns: int, planes: Planes
 ) -> None:
-    """The board turned by so many quarters, with all that lies on it."""
+    """Write the planes: the board rotated by `turns` quarters, with all that lies on it."""
     seats = as_int(state[SEATS])
-    size = scene.still.shape[1]
-    area = size // STILL
-    cells = scene.cells[turns]
-    still = scene.still[turns]
+    size = board_planes.constant.shape[1]
+    area = size // CONSTANT
+    cells = board_planes.cells[turns]
+    constant = board_planes.constant[turns]
     for index in range(size):
-        planes[index] = still[index]
+        planes[index] = constant[index]
     # Two plain loops from zero, so that the compiler makes block copies of them.
     rest = planes[size:]
     for index in range(len(rest)):
@@ -182,10 +182,10 @@ def draw_planes(
 
     stride = np.uint64(area)
     blue = np.uint64(area * STAR)
-    mark_cells = scene.mark_cells[turns]
-    for index in range(len(scene.marks)):
-        star = np.uint64(state[UNSIGNED_GROUND + np.uint64(scene.marks[index])] & STAR_BITS)
-        # Without a star this writes a zero over a zero: cheaper than asking.
+    mark_cells = board_planes.mark_cells[turns]
+    for index in range(len(board_planes.marks)):
+        star = np.uint64(state[UNSIGNED_GROUND + np.uint64(board_planes.marks[index])] & STAR_BITS)
+        # Without a star this writes a zero over a zero, which is faster than a branch.
         has_star = star != ZERO
         plane = blue + stride * (star - np.uint64(has_star))
         planes[plane + np.uint64(mark_cells[index])] = has_star
@@ -206,7 +206,7 @@ def draw_planes(
 
 @compiled
 def write_shared(state: State, seat: int, vector: Vector) -> None:
-    """What belongs to the table, and the seat's own cards."""
+    """Write what all seats share, and the seat's own cards."""
     seats = as_int(state[SEATS])
     vector[0] = state[EXPERT]
     vector[1] = state[ENDING]
@@ -225,8 +225,8 @@ def write_shared(state: State, seat: int, vector: Vector) -> None:
 
 
 @compiled
-def write_ways(moves: MoveTable, state: State, pose: int, vector: Vector) -> None:
-    """What lies on the way of each movement from a pose, whatever cards there are."""
+def write_paths(moves: MoveTable, state: State, pose: int, vector: Vector) -> None:
+    """Write what lies on the path of each movement from a pose, for any cards."""
     own = np.uint64(pose >> 2)
     allowed = moves.allowed[pose]
     index = np.uint64(moves.start[MOVEMENTS * pose])
@@ -236,20 +236,20 @@ def write_ways(moves: MoveTable, state: State, pose: int, vector: Vector) -> Non
         while index < end:
             there = np.uint64(moves.path[index])
             here = as_int(state[UNSIGNED_GROUND + there])
-            if there == own:  # around the wrap, where the pawn will have left
+            if there == own:  # around the wrap; the pawn itself is no longer there
                 here &= ~PAWN_BITS
             counts += COUNTS[here]
             index += ONE
-        way = WAYS + WAY_SLOTS * movement
-        vector[way] = allowed & MADE_BY[movement] != ZERO
-        vector[way + 1] = (counts & 255) / np.float32(4)
-        vector[way + 2] = (counts >> 8 & 255) / np.float32(4)
-        vector[way + 3] = counts >> 16
+        slot = PATHS + PATH_SLOTS * movement
+        vector[slot] = allowed & MADE_BY[movement] != ZERO
+        vector[slot + 1] = (counts & 255) / np.float32(4)
+        vector[slot + 2] = (counts >> 8 & 255) / np.float32(4)
+        vector[slot + 3] = counts >> 16
 
 
 @compiled
 def write_seats(state: State, seat: int, vector: Vector) -> None:
-    """The public things of every seat, from this one on in turn order."""
+    """Write the public numbers of every seat, this one first, then in turn order."""
     seats = as_int(state[SEATS])
     decides = as_int(state[TURN]) if state[PHASE] != OVER else -1
     for order in range(seats):
@@ -273,19 +273,19 @@ def write_seats(state: State, seat: int, vector: Vector) -> None:
             one[stars + colour] = state[at + STARS + colour] / np.float32(4)
         one[SEAT_SLOTS - 2] = state[at + TOKENS] / np.float32(4)
         one[SEAT_SLOTS - 1] = state[at + POINTS] / np.float32(20)
-    # The first payer has a one, the next a half, a third …
+    # The first payer has 1, the next 1/2, then 1/3 …
     for place in range(as_int(state[PAYERS])):
         order = (as_int(state[PAYER + place]) - seat + seats) % seats
         vector[SEAT_BLOCKS + SEAT_SLOTS * order + 3] = np.float32(1) / (place + 1)
 
 
 def observation_of(game: Game, seat: int, frame: str = "gravity") -> dict[str, NDArray[Any]]:
-    """What a seat of a game sees: planes and vector in new arrays."""
+    """The observation of a seat of a game: planes and vector in new arrays."""
     layout = layout_of(game.seats)
     if not 0 <= seat < game.seats:
         raise IndexError(f"there are seats 0 to {game.seats - 1}, not {seat}")
     planes = np.zeros(layout.planes_shape, dtype=np.uint8)
     vector = np.zeros(layout.vector_shape, dtype=np.float32)
-    scene, flat = scene_of(game.board), planes.reshape(-1)
-    observe(game.board.moves, scene, game.state, seat, frame_of(frame), flat, vector)
+    board_planes, flat = board_planes_of(game.board), planes.reshape(-1)
+    observe(game.board.moves, board_planes, game.state, seat, frame_of(frame), flat, vector)
     return {"planes": planes, "vector": vector}

@@ -1,4 +1,4 @@
-"""Who sits on the seats that do not learn: bots by name, in turn order after the learner."""
+"""The bots on the other seats, by name, in turn order after the learner."""
 
 from collections.abc import Sequence
 
@@ -16,7 +16,7 @@ from fallstar.rules.state import MAX_SEATS, OVER, PHASE, SEATS, TURN, State
 
 
 def name_opponents(opponents: str | Sequence[str], seats: int) -> tuple[str, ...]:
-    """One bot for each other seat: one name stands for all."""
+    """One bot for each other seat; a single name is used for all of them."""
     names = (opponents,) * (seats - 1) if isinstance(opponents, str) else tuple(opponents)
     if len(names) != seats - 1:
         raise BotError(
@@ -24,30 +24,30 @@ def name_opponents(opponents: str | Sequence[str], seats: int) -> tuple[str, ...
             f" not {len(names)}"
         )
     for name in dict.fromkeys(names):
-        make_bot(name)  # a BotError if there is none
+        make_bot(name)  # raises BotError if there is no such bot
     return names
 
 
 def are_kernel_players(names: Sequence[str]) -> bool:
-    """Do all of them play in compiled code, without options?"""
+    """Are all of these compiled players, without options?"""
     return all(name in LEVELS and LEVELS[name].player is not None for name in names)
 
 
 def players_of(names: Sequence[str]) -> State:
-    """The players' numbers by order after the learner, whose own number is not used."""
+    """The players' numbers in turn order, the learner first; the learner's number is not used."""
     players = np.zeros(MAX_SEATS, dtype=np.uint8)
     players[1 : 1 + len(names)] = [player_of(name) for name in names]
     return players
 
 
 def check_learner(seat: int | None, seats: int) -> None:
-    """The learner's seat is one of the table's, or None to be drawn."""
+    """Check the learner's seat; None means that it is drawn for each game."""
     if seat is not None and not 0 <= seat < seats:
         raise FallstarError(f"the learner sits on one of the seats 0 to {seats - 1}, not {seat}")
 
 
 @compiled
-def reply(
+def play_opponents(
     moves: MoveTable,
     state: State,
     learner: int,
@@ -57,7 +57,10 @@ def reply(
     played: int,
     limit: int,
 ) -> int:
-    """The others decide until the learner does, or the game ends; counts on from `played`."""
+    """Play for the other seats until the learner decides or the game ends.
+
+    Returns the number of decisions played, counted on from `played`.
+    """
     seats = as_int(state[SEATS])
     while state[PHASE] != OVER and state[TURN] != learner and played < limit:
         player = as_int(players[(as_int(state[TURN]) - learner + seats) % seats])

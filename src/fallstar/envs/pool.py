@@ -1,7 +1,7 @@
 """Many boards as one block of arrays, so that games on different boards run in one compiled loop.
 
-Working out the paths of a board takes longer than playing a game on it. So the boards are built
-once, and each new game draws one of them, and its stars, door and first seat anew.
+Building the move table of a board takes longer than playing a game on it. So the boards are built
+once, and each new game draws one of them, and its stars, door and first seat.
 """
 
 from collections.abc import Sequence
@@ -10,7 +10,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from fallstar.envs.observation import Planes, Scene, scene_of
+from fallstar.envs.observation import BoardPlanes, Planes, board_planes_of
 from fallstar.errors import BoardError, SetupError
 from fallstar.rules.bits import as_int
 from fallstar.rules.board import Board, board_of
@@ -43,14 +43,14 @@ from fallstar.rules.state import (
 
 
 class Pool(NamedTuple):
-    """The tables and scenes of boards of one size, a row a board."""
+    """The move tables and planes of boards of one size, a row a board."""
 
     allowed: NDArray[np.uint64]
     start: NDArray[np.uint32]  # into the one path array
     path: NDArray[np.uint8]
     doors: NDArray[np.uint8]
     cells: NDArray[np.uint16]
-    still: Planes
+    constant: Planes
     mark_count: NDArray[np.uint8]  # the rows of marks are as long as the longest
     marks: NDArray[np.uint8]
     mark_cells: NDArray[np.uint16]
@@ -58,24 +58,24 @@ class Pool(NamedTuple):
 
 
 def pool_of(boards: Sequence[Board]) -> Pool:
-    """Lay boards of one size beside each other."""
+    """Stack the arrays of boards of one size."""
     tables = [board.moves for board in boards]
-    scenes = [scene_of(board) for board in boards]
+    planes = [board_planes_of(board) for board in boards]
     lengths = [len(table.path) for table in tables]
     offsets = np.cumsum([0, *lengths[:-1]]).astype(np.uint32)
     counts = [len(board.mark_spaces) for board in boards]
     spare = [max(counts) - count for count in counts]
-    each = list(zip(scenes, spare, strict=True))
-    marks = np.stack([np.pad(scene.marks, (0, more)) for scene, more in each])
-    cells = np.stack([np.pad(scene.mark_cells, ((0, 0), (0, more))) for scene, more in each])
+    each = list(zip(planes, spare, strict=True))
+    marks = np.stack([np.pad(one.marks, (0, more)) for one, more in each])
+    cells = np.stack([np.pad(one.mark_cells, ((0, 0), (0, more))) for one, more in each])
     replays = [board.marks[row] == REPLAY_MARK for board, row in zip(boards, marks, strict=True)]
     return Pool(
         np.stack([table.allowed for table in tables]),
         np.stack([table.start for table in tables]) + offsets[:, None],
         np.concatenate([table.path for table in tables]),
         np.stack([table.doors for table in tables]),
-        np.stack([scene.cells for scene in scenes]),
-        np.stack([scene.still for scene in scenes]),
+        np.stack([one.cells for one in planes]),
+        np.stack([one.constant for one in planes]),
         np.array(counts, dtype=np.uint8),
         marks,
         cells,
@@ -84,7 +84,7 @@ def pool_of(boards: Sequence[Board]) -> Pool:
 
 
 def draw_boards(seats: int, boards: int | Sequence[Sequence[str]], seed: int) -> list[Board]:
-    """So many boards drawn by a seed, or those given by their tiles."""
+    """Boards drawn by a seed, or those given by their tiles."""
     if faults := seats_faults(seats):
         raise SetupError(faults)
     if isinstance(boards, int):
@@ -93,7 +93,7 @@ def draw_boards(seats: int, boards: int | Sequence[Sequence[str]], seed: int) ->
         return [draw_setup(seats, derive(seed, one)).board for one in range(boards)]
     laid = [board_of(tuple(tiles)) for tiles in boards]
     if not laid:
-        raise SetupError(["games need at least one board, not none"])
+        raise SetupError(["games need at least one board, not 0"])
     for board in laid:
         if len(board.tiles) != TILES[seats]:
             raise BoardError(
@@ -110,10 +110,10 @@ def move_table_in(pool: Pool, board: int) -> MoveTable:
 
 
 @inlined
-def scene_in(pool: Pool, board: int) -> Scene:
+def board_planes_in(pool: Pool, board: int) -> BoardPlanes:
     """One board of the pool as observations need it."""
     marks = pool.marks[board][: pool.mark_count[board]]
-    return Scene(pool.cells[board], pool.still[board], marks, pool.mark_cells[board])
+    return BoardPlanes(pool.cells[board], pool.constant[board], marks, pool.mark_cells[board])
 
 
 @compiled
@@ -122,7 +122,7 @@ def deal(
 ) -> None:
     """Lay out a new game on a board, as `Setup.lay_out` does, and begin the first turn.
 
-    Drawn are the stars, the open door and the first seat; `bag` is room for all stars.
+    The stars, the open door and the first seat are drawn; `bag` is scratch for all stars.
     """
     for index in range(SIZE):
         state[index] = 0

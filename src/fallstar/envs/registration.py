@@ -1,10 +1,10 @@
-"""The names under which Gymnasium knows our environments."""
+"""The name of our environment in Gymnasium."""
 
 SOLO = "fallstar/Solo-v0"
 
 
 def register_envs() -> None:
-    """Tell Gymnasium, once."""
+    """Register the environment with Gymnasium, once."""
     from gymnasium.envs.registration import register, registry
 
     if SOLO not in registry:

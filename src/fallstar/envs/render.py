@@ -1,4 +1,4 @@
-"""A state as text or as pixels, as the environments' render modes ask for."""
+"""A state as text or as pixels: the render modes of the environments."""
 
 import io
 from typing import Any
@@ -19,7 +19,7 @@ SPACE_PIXELS = 24
 
 
 def check_render_mode(mode: str | None) -> str | None:
-    """A render mode, or None for no pictures."""
+    """Return a valid render mode; raise FallstarError for any other."""
     if mode is not None and mode not in RENDER_MODES:
         modes = ", ".join(RENDER_MODES)
         raise FallstarError(f"a render mode is one of {modes}, or None, not {str(mode)[:20]!r}")
@@ -27,7 +27,7 @@ def check_render_mode(mode: str | None) -> str | None:
 
 
 def render_state(board: Board, state: State, mask: int, played: int, mode: str | None) -> Any:
-    """Text, pixels, or text on the terminal and nothing; None without a mode."""
+    """Text for ansi, pixels for rgb_array; human prints the text and returns None."""
     if mode is None:
         return None
     view = view_of(board, state, mask, None, played, previews=False)
@@ -41,7 +41,7 @@ def render_state(board: Board, state: State, mask: int, played: int, mode: str |
 
 
 def _scores(state: State, view: View) -> str:
-    """One line: who has what, and who decides."""
+    """One line: the points of every seat, and who decides."""
     points = "  ".join(f"seat {s.seat} (pawn {s.seat + 1}): {s.points}" for s in view.seats)
     if state[PHASE] == OVER:
         winners = " and ".join(f"seat {seat}" for seat in winners_at(state))

@@ -1,7 +1,7 @@
-"""What a seat is rewarded for, the same in every environment.
+"""The rewards, the same in every environment.
 
     win     at the end of the game: 1 for the winner, equal parts for shared victory, 0 for others
-    score   at every step: by how much a seat's points, less the mean of the others', have changed
+    score   at every step: the change of a seat's points minus the mean of the others'
 
 The rewards of all seats add up to 1 a game under `win`, and to 0 a step under `score`.
 """
@@ -23,7 +23,7 @@ Floats = NDArray[np.float64]
 
 @inlined
 def score(state: State, scores: Floats) -> None:
-    """Each seat's points, less the mean of the others'."""
+    """Write each seat's points minus the mean of the others'."""
     seats = as_int(state[SEATS])
     total = 0
     for seat in range(seats):
@@ -35,14 +35,14 @@ def score(state: State, scores: Floats) -> None:
 
 @compiled
 def before_step(state: State, reward: int, scores: Floats) -> None:
-    """Remember what the rewards of a step are reckoned from."""
+    """Write the scores that the rewards of a step are counted from."""
     if reward == SCORE:
         score(state, scores)
 
 
 @compiled
 def after_step(state: State, reward: int, scores: Floats, rewards: Floats) -> None:
-    """The reward of every seat for the step since `before_step`."""
+    """Write the reward of every seat for the step since `before_step`."""
     if reward == SCORE:
         score(state, rewards)
         for seat in range(as_int(state[SEATS])):

@@ -1,6 +1,6 @@
-"""One game for the environments of one game: a state, what is legal, and how it is seen.
+"""The game inside an environment of one game: its state, what is legal, and the observations.
 
-It steps the kernel directly and keeps no history, so it is several times as quick as Game.
+It calls the kernel directly and keeps no history, so it is several times as fast as Game.
 """
 
 import secrets
@@ -12,13 +12,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fallstar.envs.observation import (
+    BoardPlanes,
     Planes,
-    Scene,
     Vector,
+    board_planes_of,
     frame_of,
     layout_of,
     observe,
-    scene_of,
     write_mask,
 )
 from fallstar.envs.render import check_render_mode, render_state
@@ -35,14 +35,14 @@ from fallstar.rules.setup import draw_setup
 from fallstar.rules.state import OVER, PHASE, TURN, State
 from fallstar.rules.stepping import step
 
-Seen = dict[str, NDArray[Any]]
-MAX_DECISIONS = 1000  # random games stay far below; only seats that go round in circles get there
+Observation = dict[str, NDArray[Any]]
+MAX_DECISIONS = 1000  # random games are far shorter; only games that go in circles reach it
 
 
 @compiled
-def look(
+def observe_and_mask(
     moves: MoveTable,
-    scene: Scene,
+    board_planes: BoardPlanes,
     state: State,
     seat: int,
     frame: int,
@@ -51,20 +51,20 @@ def look(
     vector: Vector,
     row: NDArray[np.int8],
 ) -> None:
-    """What a seat sees, and what it may do: nothing while another decides.
+    """Write the observation of a seat, and its legal actions: none while another seat decides.
 
-    The mask of another would give its hand away.
+    The mask of another seat would show which cards it holds.
     """
-    observe(moves, scene, state, seat, frame, planes, vector)
+    observe(moves, board_planes, state, seat, frame, planes, vector)
     write_mask(np.uint64(mask if state[TURN] == seat else 0), row)
 
 
 class SingleGame:
-    """The game of an environment; `begin` deals a new one."""
+    """The game of an environment; `begin` starts a new one."""
 
     board: Board
     moves: MoveTable
-    scene: Scene
+    board_planes: BoardPlanes
     state: State
     seed: int  # of this game
 
@@ -81,7 +81,7 @@ class SingleGame:
     ) -> None:
         self.layout = layout_of(seats)
         self.seats = seats
-        self.mask = 0  # what is legal, a bit a decision; 0 before the beginning and after the end
+        self.mask = 0  # the legal decisions, a bit each; 0 before the beginning and after the end
         self.played = 0
         self.limit = check_limit(max_decisions)
         self._expert = expert
@@ -93,10 +93,10 @@ class SingleGame:
         self._scores = np.zeros(seats)
         self._rewards = np.zeros(seats)
         if tiles is not None:
-            draw_setup(seats, 0, tiles=tiles)  # a SetupError now, not at the first game
+            draw_setup(seats, 0, tiles=tiles)  # raises SetupError now, not at the first game
 
     def begin(self, seed: int | None) -> None:
-        """A new game: for a seed the one that Game.new deals, else the next of the last seed."""
+        """Start a new game: for a seed the one of Game.new, for None the next in its series."""
         if seed is not None:
             self._seed, self._dealt = index(seed), 0
         seed = derive(self._seed, self._dealt) if self._dealt else self._seed
@@ -105,7 +105,7 @@ class SingleGame:
         setup = draw_setup(self.seats, seed, expert=self._expert, tiles=self._tiles)
         self.board = setup.board
         self.moves = self.board.moves
-        self.scene = scene_of(self.board)
+        self.board_planes = board_planes_of(self.board)
         self.state = setup.start()
         self.mask = int(legal(self.moves, self.state))
         self.played = 0
@@ -121,12 +121,12 @@ class SingleGame:
         return bool(self.state[PHASE] == OVER)
 
     @property
-    def is_cut(self) -> bool:
-        """Has it gone on for too long?"""
+    def is_truncated(self) -> bool:
+        """Has the game reached its limit of decisions?"""
         return self.played >= self.limit and not self.is_over
 
     @property
-    def pays_every_step(self) -> bool:
+    def rewards_every_step(self) -> bool:
         """Can a step before the last bring a reward?"""
         return self._reward == SCORE
 
@@ -139,28 +139,28 @@ class SingleGame:
         self.mask = int(step(self.moves, self.state, action, None))
         self.played += 1
 
-    def remember(self) -> None:
-        """Rewards are reckoned from here."""
+    def start_rewards(self) -> None:
+        """Rewards are counted from this state on."""
         before_step(self.state, self._reward, self._scores)
 
     def rewards(self) -> list[float]:
-        """What every seat has earned since `remember`."""
+        """The reward of every seat since `start_rewards`."""
         after_step(self.state, self._reward, self._scores, self._rewards)
         rewards: list[float] = self._rewards.tolist()
         return rewards
 
-    def see(self, seat: int) -> tuple[Seen, NDArray[np.int8]]:
-        """What a seat sees and may do, in new arrays."""
+    def observe(self, seat: int) -> tuple[Observation, NDArray[np.int8]]:
+        """The observation of a seat and its legal actions, in new arrays."""
         planes = np.empty(self.layout.planes_shape, dtype=np.uint8)
         vector = np.empty(self.layout.vector_shape, dtype=np.float32)
         mask = np.empty(DECISIONS, dtype=np.int8)
-        look(
+        observe_and_mask(
             self.moves,
-            self.scene,
+            self.board_planes,
             self.state,
             seat,
             self._frame,
-            0 if self.is_cut else self.mask,
+            0 if self.is_truncated else self.mask,
             planes.reshape(-1),
             vector,
             mask,
@@ -168,12 +168,12 @@ class SingleGame:
         return {"planes": planes, "vector": vector}, mask
 
     def render(self) -> Any:
-        """A picture as the render mode asks for."""
+        """The state as the render mode says."""
         return render_state(self.board, self.state, self.mask, self.played, self._render_mode)
 
 
 def check_limit(limit: int | None) -> int:
-    """The decisions after which a game is cut off; None is never."""
+    """The number of decisions after which a game is truncated; None means never."""
     if limit is None:
         return 1 << 40
     if limit < 1:
@@ -182,7 +182,7 @@ def check_limit(limit: int | None) -> int:
 
 
 def action_of(action: Any) -> int:
-    """An action as a number, whatever kind of integer it is."""
+    """An action of any integer type as an int."""
     try:
         return index(action.item() if isinstance(action, np.ndarray) else action)
     except (TypeError, ValueError):
@@ -192,11 +192,11 @@ def action_of(action: Any) -> int:
 
 
 def illegal(action: int, mask: int, where: str = "") -> IllegalMove:
-    """The refusal of an action, with what would be legal."""
+    """The error for an illegal action, with a list of the legal ones."""
     possible = moves_in(mask)
     numbers = " ".join(f"{MOVES.index(move)} ({move})" for move in possible)
     if not 0 <= action < DECISIONS:
-        message = f"action {action}{where} is no decision: they run from 0 to {DECISIONS - 1}"
+        message = f"action {action}{where} is not a decision: the last one is {DECISIONS - 1}"
         return IllegalMove(message, str(action), possible)
     move = MOVES[action]
     return IllegalMove(

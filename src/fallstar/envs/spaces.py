@@ -1,4 +1,4 @@
-"""The spaces of the environments, from the layout of observations."""
+"""The action and observation spaces of the environments."""
 
 from typing import Any
 
@@ -14,7 +14,7 @@ def action_space() -> spaces.Discrete:
     return spaces.Discrete(DECISIONS)
 
 
-def seen_space(layout: Layout) -> spaces.Space[Any]:
+def observation_space(layout: Layout) -> spaces.Space[Any]:
     """Planes and vector."""
     zeros = np.zeros(layout.vector_shape, dtype=np.float32)
     return spaces.Dict(

@@ -6,8 +6,8 @@
     observations, rewards, terminations, truncations, infos = envs.step(actions)
 
 Without opponents every decision of every seat is a step: self-play. With opponents, one seat of
-each game learns and the others decide in between. A game that ends begins anew within the same
-step. All arrays are buffers that the next step writes over: copy what you keep, or ask for copies.
+each game learns and the others decide in between. When a game ends, the next one begins in the same
+step. All arrays are buffers that the next step overwrites: copy what you keep, or pass copy=True.
 """
 
 import secrets
@@ -27,8 +27,8 @@ from fallstar.envs.games import (
     ALL_SEATS,
     ANY_SEAT,
     Batch,
-    Out,
-    Rules,
+    BatchOptions,
+    Outputs,
     Scratch,
     begin_games,
     first_illegal,
@@ -40,7 +40,7 @@ from fallstar.envs.pool import draw_boards, pool_of
 from fallstar.envs.render import check_render_mode, render_state
 from fallstar.envs.rewards import reward_of
 from fallstar.envs.single import MAX_DECISIONS, check_limit, illegal
-from fallstar.envs.spaces import action_space, seen_space
+from fallstar.envs.spaces import action_space, observation_space
 from fallstar.errors import FallstarError
 from fallstar.game import Game
 from fallstar.rules.decisions import DECISIONS
@@ -80,11 +80,13 @@ class FallstarVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
         render_mode: str | None = None,
     ) -> None:
         if num_envs < 1:
-            raise FallstarError(f"there is at least one game, not {num_envs}")
+            raise FallstarError(f"num_envs is at least 1, not {num_envs}")
         if render_mode == "human":
-            raise FallstarError("many games render as ansi or rgb_array, not as human")
+            raise FallstarError("a vector environment renders as ansi or rgb_array, not as human")
         if opponents is None and seat is not None:
-            raise FallstarError("in self-play every seat learns: a seat is chosen with opponents")
+            raise FallstarError(
+                "in self-play every seat learns: give a seat only together with opponents"
+            )
         layout = layout_of(seats)
         check_learner(seat, seats)
         names = () if opponents is None else name_opponents(opponents, seats)
@@ -93,12 +95,14 @@ class FallstarVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
         self.layout = layout
         self.single_action_space = action_space()
         self.action_space = batch_space(self.single_action_space, num_envs)
-        self.single_observation_space = spaces.Dict({}) if frame is None else seen_space(layout)
+        self.single_observation_space = (
+            spaces.Dict({}) if frame is None else observation_space(layout)
+        )
         self.observation_space = batch_space(self.single_observation_space, num_envs)
         learner = ALL_SEATS if opponents is None else ANY_SEAT if seat is None else seat
         self._boards = draw_boards(seats, boards, boards_seed)
         self._pool = pool_of(self._boards)
-        self._rules = Rules(
+        self._options = BatchOptions(
             seats,
             int(expert),
             reward_of(reward),
@@ -117,7 +121,7 @@ class FallstarVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
         rows = 0 if frame is None else num_envs
         planes = (rows, int(np.prod(layout.planes_shape)))
         vector = (rows, *layout.vector_shape)
-        self._out = Out(
+        self._out = Outputs(
             planes=np.zeros(planes, dtype=np.uint8),
             vector=np.zeros(vector, dtype=np.float32),
             mask=np.zeros((num_envs, DECISIONS), dtype=np.int8),
@@ -142,51 +146,51 @@ class FallstarVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
         seed: int | Sequence[int | None] | None = None,
         options: dict[str, Any] | None = None,
     ) -> tuple[Observations, dict[str, Any]]:
-        """New games. A number seeds game i with seed + i; without one, chances go on.
+        """Begin new games. A number seeds game i with seed + i; None keeps the random generators.
 
-        `options={"reset_mask": …}` begins some games anew and leaves the others alone.
+        `options={"reset_mask": …}` resets some games and leaves the others as they are.
         """
-        which = self._which(options)
+        which = self._rows_to_reset(options)
         fresh = not self._begun
         for game, one in enumerate(self._seeds(seed)):
             if which[game] and (fresh or one is not None):
                 source = secrets.randbits(62) if one is None else one
                 self._batch.rngs[game] = new_rng(source, "game of a vector environment")
-        begin_games(self._pool, self._rules, self._batch, self._scratch, self._out, which)
+        begin_games(self._pool, self._options, self._batch, self._scratch, self._out, which)
         self._begun = True
-        return self._seen(), {"action_mask": self._kept(self._out.mask), **self._who()}
+        return self._observations(), {"action_mask": self._copied(self._out.mask), **self._seats()}
 
     def step(self, actions: NDArray[Any]) -> Step:
-        """Play one action in every game; if any is refused, no game has changed."""
+        """Play one action in every game. If one action is illegal, no game changes."""
         if not self._begun:
-            raise ResetNeeded("reset() comes before step()")
+            raise ResetNeeded("call reset() before step()")
         chosen = self._check(actions)
         out = self._out
-        ended = step_games(self._pool, self._rules, self._batch, self._scratch, out, chosen)
+        ended = step_games(self._pool, self._options, self._batch, self._scratch, out, chosen)
         infos = {
-            "action_mask": self._kept(out.mask),
-            **self._who(),
-            "rewards": self._kept(out.rewards),
+            "action_mask": self._copied(out.mask),
+            **self._seats(),
+            "rewards": self._copied(out.rewards),
         }
         if ended:
-            infos |= self._finals()
-        reward = self._kept(out.reward)
+            infos |= self._final_infos()
+        reward = self._copied(out.reward)
         return (
-            self._seen(),
+            self._observations(),
             reward,
-            self._kept(out.terminated),
-            self._kept(out.truncated),
+            self._copied(out.terminated),
+            self._copied(out.truncated),
             infos,
         )
 
     def action_masks(self) -> NDArray[np.bool_]:
-        """What is legal in every game."""
+        """The legal actions of every game."""
         return self._out.mask.astype(np.bool_)
 
     def game(self, number: int) -> Game:
-        """A copy of one game as it stands, to look at or to play on by itself."""
+        """A copy of one game as it is now."""
         if not self._begun:
-            raise ResetNeeded("reset() comes before game()")
+            raise ResetNeeded("call reset() before game()")
         board = self._boards[int(self._batch.boards[number])]
         return Game(board, self._batch.states[number].copy())
 
@@ -208,35 +212,35 @@ class FallstarVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
 
     @property
     def memory(self) -> dict[str, int]:
-        """Bytes held: by the games and their buffers, and by the boards they share."""
+        """Bytes used by the games and their buffers, and by the boards they share."""
         games: list[NDArray[Any]] = [*self._batch, *self._out]
         return {
             "games": sum(array.nbytes for array in games),
             "boards": sum(array.nbytes for array in self._pool),
         }
 
-    def _kept(self, buffer: NDArray[Any]) -> NDArray[Any]:
+    def _copied(self, buffer: NDArray[Any]) -> NDArray[Any]:
         return buffer.copy() if self._copy else buffer
 
-    def _who(self) -> dict[str, Any]:
-        return {"seat": self._kept(self._out.seat)}
+    def _seats(self) -> dict[str, Any]:
+        return {"seat": self._copied(self._out.seat)}
 
-    def _seen(self) -> Observations:
-        if self._rules.frame < 0:
+    def _observations(self) -> Observations:
+        if self._options.frame < 0:
             return {}
         shape = (self.num_envs, *self.layout.planes_shape)
-        planes = self._kept(self._out.planes).reshape(shape)
-        return {"planes": planes, "vector": self._kept(self._out.vector)}
+        planes = self._copied(self._out.planes).reshape(shape)
+        return {"planes": planes, "vector": self._copied(self._out.vector)}
 
-    def _finals(self) -> dict[str, Any]:
-        """The last moments of the games that ended, as Gymnasium hands them on."""
+    def _final_infos(self) -> dict[str, Any]:
+        """The last observation and points of the games that ended, in Gymnasium's form."""
         done = self._out.terminated | self._out.truncated
         points = self._out.final_points.copy()
         infos: dict[str, Any] = {
             "final_info": {"points": points, "_points": done},
             "_final_info": done,
         }
-        if self._rules.frame >= 0:
+        if self._options.frame >= 0:
             last = np.full(self.num_envs, None, dtype=object)
             for game in np.flatnonzero(done):
                 planes = self._out.final_planes[game].reshape(self.layout.planes_shape).copy()
@@ -257,7 +261,7 @@ class FallstarVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
             raise illegal(int(given[wrong]), int(self._batch.masks[wrong]), f" of game {wrong}")
         return chosen
 
-    def _which(self, options: dict[str, Any] | None) -> NDArray[np.bool_]:
+    def _rows_to_reset(self, options: dict[str, Any] | None) -> NDArray[np.bool_]:
         if options is None or "reset_mask" not in options:
             return np.ones(self.num_envs, dtype=np.bool_)
         which = np.asarray(options["reset_mask"])
@@ -267,7 +271,7 @@ class FallstarVectorEnv(VectorEnv[Observations, NDArray[Any], NDArray[Any]]):
                 f" not {which.dtype} of shape {which.shape}"
             )
         if not self._begun and not which.all():
-            raise ResetNeeded("the first reset() begins all games")
+            raise ResetNeeded("the first reset() must reset all games")
         return which
 
     def _seeds(self, seed: int | Sequence[int | None] | None) -> Sequence[int | None]:

@@ -1,12 +1,11 @@
-"""A set-up as chance draws it, one thing after another, for the chance nodes of the OpenSpiel game.
+"""The draws of a set-up, one after another: the chance nodes of the OpenSpiel game.
 
     the tiles in reading order      outcome 8 * (number - 1) + 4 * (face b) + quarter turns
-    the stars, a mark after another outcome 0..5, the colour, as likely as what is left in the bag
+    the stars, one for each mark    outcome 0..5, the colour, weighted by what is left in the bag
     the open door                   outcome 0 .. tiles - 1
     the first seat                  outcome 0 .. seats - 1
 
-What has been drawn so far is a string of bytes, an outcome each. Tiles given from outside are not
-drawn.
+The draws so far are bytes, one for each outcome. Tiles given as a parameter are not drawn.
 """
 
 from collections.abc import Sequence
@@ -17,8 +16,8 @@ from fallstar.rules.state import COLOURS, STARS_A_COLOUR
 
 MARKS = {name: sum(mark > 0 for mark in face.marks) for name, face in our_faces().items()}
 NUMBERS = sorted({int(name[:-1]) for name in our_faces()})
-WAYS = 8  # two faces, four quarter turns
-MOST_OUTCOMES = WAYS * max(NUMBERS)
+PLACINGS = 8  # of a tile: two faces, four quarter turns
+MOST_OUTCOMES = PLACINGS * max(NUMBERS)
 
 
 class Draws:
@@ -52,10 +51,12 @@ class Draws:
         """What can be drawn next, and how likely each is."""
         number = len(drawn)
         if number < self._stars_at:
-            used = {outcome // WAYS + 1 for outcome in drawn}
+            used = {outcome // PLACINGS + 1 for outcome in drawn}
             left = [tile for tile in NUMBERS if tile not in used]
-            chance = 1 / (WAYS * len(left))
-            return [(WAYS * (tile - 1) + way, chance) for tile in left for way in range(WAYS)]
+            chance = 1 / (PLACINGS * len(left))
+            return [
+                (PLACINGS * (tile - 1) + one, chance) for tile in left for one in range(PLACINGS)
+            ]
         door_at = self._door_at(drawn)
         if number < door_at:
             stars = [
@@ -84,6 +85,6 @@ class Draws:
 
 
 def tile_name(outcome: int) -> str:
-    """The tile an outcome stands for, as `4b2`."""
-    tile, way = divmod(outcome, WAYS)
-    return f"{tile + 1}{'ab'[way // 4]}{way % 4}"
+    """The tile of an outcome, as `4b2`."""
+    tile, placing = divmod(outcome, PLACINGS)
+    return f"{tile + 1}{'ab'[placing // 4]}{placing % 4}"

@@ -10,7 +10,7 @@
                             moves    a row a decision: its number + 1 in six bits, 36 and 37 for a
                                      hidden simple move left and right, 0 for none yet
 
-Public and private parts can be asked for alone, as text only.
+Public and private parts alone are available as text only.
 """
 
 from collections.abc import Mapping
@@ -31,9 +31,9 @@ from fallstar.view.view import SeatView, View, view_of
 BITS = 6
 HIDDEN = DECISIONS + 1  # and on: the simple moves of others, one code for each movement
 
-# A row a number: its bits, the lowest first.
+# A row for each number: its bits, the lowest first.
 AS_BITS = (np.arange(1 << BITS)[:, None] >> np.arange(BITS) & 1).astype(np.float32)
-# What a decision is called in the tensor, for the one who made it and for the others.
+# The code of a decision in the tensor, for the player who made it and for the others.
 OWN_CODE = np.arange(1, DECISIONS + 1, dtype=np.uint8)
 SEEN_CODE = OWN_CODE.copy()
 SEEN_CODE[SIMPLE:SPECIAL] = HIDDEN + MOVEMENT_OF[SIMPLE:SPECIAL]
@@ -42,7 +42,7 @@ SEEN_MOVE = tuple(hide_card(move) for move in MOVES)
 
 
 class Observer:
-    """An observer as OpenSpiel's Python games have one; `tensor` and `dict` are views of it."""
+    """An observer for OpenSpiel; `dict` holds views of `tensor`."""
 
     def __init__(
         self,
@@ -89,7 +89,13 @@ class Observer:
             start, vector = state.start, self.dict["vector"]
             planes = self._planes.ravel()
             observe(
-                start.moves, start.scene, state.kernel_state, player, self._frame, planes, vector
+                start.moves,
+                start.board_planes,
+                state.kernel_state,
+                player,
+                self._frame,
+                planes,
+                vector,
             )
             self.dict["planes"][:] = self._planes
         if "draws" in self.dict:
@@ -110,7 +116,7 @@ class Observer:
         return "; ".join(parts)
 
     def _private(self, player: int, players: int) -> list[int]:
-        """Whose cards are shown."""
+        """The seats whose cards are shown."""
         if self._kind.private_info == pyspiel.PrivateInfoType.ALL_PLAYERS:
             return list(range(players))
         alone = self._kind.private_info == pyspiel.PrivateInfoType.SINGLE_PLAYER

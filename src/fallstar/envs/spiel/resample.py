@@ -1,8 +1,8 @@
-"""A past that a seat cannot tell from the true one: others' face-down cards dealt anew.
+"""A history that a seat cannot tell from the true one: others' face-down cards dealt anew.
 
-Between two moments with all cards in hand a seat lays each card at most once. So the cards it laid
+Between two times with all cards in hand, a seat lays each card at most once. So the cards it laid
 face down in between can be any of those it did not lay face up, in any order, and every such deal
-is as legal as the true one. All of them are equally likely here, in every such stretch of the past.
+is legal. Here all of these deals are equally likely, in every such part of the history.
 """
 
 from collections.abc import Callable
@@ -17,7 +17,7 @@ from fallstar.rules.stepping import step
 def deal_again(
     start: Start, movers: bytes, decisions: bytes, seat: int, chance: Callable[[], float]
 ) -> bytes:
-    """The decisions of a game with other seats' hidden cards drawn; `chance` gives 0 to 1."""
+    """The decisions of a game with new hidden cards for other seats; `chance` returns 0 to 1."""
     guessed = bytearray(decisions)
     others = [other for other in range(start.setup.seats) if other != seat]
     laid: dict[int, list[int]] = {other: [] for other in others}
@@ -36,7 +36,7 @@ def deal_again(
 
 
 def _deal(decisions: bytearray, laid: list[int], chance: Callable[[], float]) -> None:
-    """Draw the face-down cards of one stretch; `laid` are the places of its decisions."""
+    """Draw the face-down cards of one part; `laid` are the indices of its decisions."""
     face_up = {int(CARD_OF[decisions[at]]) for at in laid if decisions[at] >= SPECIAL}
     unseen = [card for card in range(len(CARDS)) if card not in face_up]
     for at in laid:

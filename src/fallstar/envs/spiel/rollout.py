@@ -17,14 +17,14 @@ from fallstar.rules.stepping import play_random
 
 
 class RolloutEvaluator(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel has no types
-    """What random play from a state returns on average."""
+    """Evaluates a state by the mean return of random games from it."""
 
     def __init__(self, rollouts: int = 1, seed: int = 0) -> None:
         self._rollouts = rollouts
         self._rng = new_rng(seed, "rollouts")
 
     def evaluate(self, state: Any) -> NDArray[np.float64]:
-        """The mean returns of some random games from here; the set-up must be drawn already."""
+        """The mean returns of random games from this state; its set-up must be drawn already."""
         total = np.zeros(int(state.kernel_state[SEATS]))
         for _ in range(self._rollouts):
             played = state.kernel_state.copy()
@@ -33,6 +33,6 @@ class RolloutEvaluator(mcts.Evaluator):  # type: ignore[misc]  # OpenSpiel has n
         return total / self._rollouts
 
     def prior(self, state: Any) -> list[tuple[int, float]]:
-        """Every legal decision is as likely."""
+        """The same probability for every legal decision."""
         actions = state.legal_actions()
         return [(action, 1 / len(actions)) for action in actions]

@@ -3,7 +3,7 @@
 from functools import cached_property
 from typing import Any
 
-from fallstar.envs.scene import Scene, scene_of
+from fallstar.envs.board_planes import BoardPlanes, board_planes_of
 from fallstar.rules.kernel import legal
 from fallstar.rules.setup import Setup
 
@@ -20,9 +20,9 @@ class Start:
         self.mask = int(legal(self.moves, self.state))
 
     @cached_property
-    def scene(self) -> Scene:
+    def board_planes(self) -> BoardPlanes:
         """The board as observations need it."""
-        return scene_of(self.board)
+        return board_planes_of(self.board)
 
     def __deepcopy__(self, _memo: object) -> "Start":
         return self

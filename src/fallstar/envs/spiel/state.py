@@ -119,7 +119,7 @@ class FallstarState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
     def resample_from_infostate(
         self, player_id: int, probability_sampler: Callable[[], float]
     ) -> "FallstarState":
-        """A game this player cannot tell from the true one: others' face-down cards dealt anew."""
+        """A game this player cannot tell from the true one: others' hidden cards are redrawn."""
         if not 0 <= player_id < self.num_players():
             raise ValueError(f"there are players 0 to {self.num_players() - 1}, not {player_id}")
         other: FallstarState = self.get_game().new_initial_state()
@@ -147,9 +147,9 @@ class FallstarState(pyspiel.State):  # type: ignore[misc]  # pyspiel has no type
 
 
 def returns_at(state: State) -> list[float]:
-    """1 to a lone winner and the same loss to all others, so that the sum is 0; winners share.
+    """1 for a lone winner and the same loss for all others, so that the sum is 0; winners share.
 
-    Zero for all of a game that is not over.
+    All zero while the game is not over.
     """
     players = int(state[SEATS])
     if state[PHASE] != OVER:
