@@ -251,9 +251,12 @@ class Game:
 
     def copy(self) -> "Game":
         """A game that goes on from here by itself, with the same past."""
-        other = Game(self.board, self._state.copy(), self.setup)
+        other = Game.__new__(Game)
+        other.board, other.setup, other.opening = self.board, self.setup, self.opening
         other.steps = self.steps.copy()
-        other.opening = self.opening
+        other._state = self._state.copy()
+        other._log = new_event_log()
+        other._mask = self._mask
         return other
 
     def check(self) -> None:

@@ -1,5 +1,6 @@
 """A server without a network, in the process of the test."""
 
+import time
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -22,10 +23,8 @@ class InProcessServer(Server):
     """A server, people who are known to it, and a clock that the test moves on."""
 
     def __init__(self, settings: Settings) -> None:
-        super().__init__(settings)
+        super().__init__(settings, now=lambda: time.time() + self.later)
         self.later = 0.0  # seconds that the test has let pass
-        now = self.rooms.now
-        self.rooms.now = lambda: now() + self.later
 
     async def person(self, name: str, account: bool = False) -> Caller:
         row = PlayerRow(
@@ -50,18 +49,16 @@ class InProcessServer(Server):
 async def in_process_server(folder: Path, **settings: Any) -> AsyncIterator[InProcessServer]:
     given: dict[str, Any] = {"database": sqlite_at(folder), "bot_pause": 0.0} | settings
     server = InProcessServer(Settings(**given))
-    await server.store.open()
-    await server.rooms.open()
+    await server.open()
     try:
         yield server
     finally:
-        await server.rooms.close()
-        await server.store.close()
+        await server.close()
 
 
-async def forget_rooms(server: InProcessServer) -> None:
-    for room in list(server.rooms.by_id.values()):
-        await server.rooms.drop(room)
+def forget_rooms(server: InProcessServer) -> None:
+    """As a restart does."""
+    server.rooms._rooms.clear()
 
 
 async def play(room: Room, *people: Caller, move: str | None = None) -> str:
@@ -76,16 +73,16 @@ async def play(room: Room, *people: Caller, move: str | None = None) -> str:
 
 
 async def enter(room: Room, person: Caller | None) -> Connection:
-    reader = Connection(person)
-    await room.enter(reader)
-    return reader
+    connection = Connection(person)
+    await room.enter(connection)
+    return connection
 
 
-async def heard(reader: Connection) -> list[dict[str, Any]]:
-    """What a reader was told since the last time."""
+async def heard(connection: Connection) -> list[dict[str, Any]]:
+    """What a connection was told since the last time."""
     messages = []
-    while not reader._queue.empty():
-        message = await reader.next()
+    while not connection._queue.empty():
+        message = await connection.next()
         if message is not None:
             messages.append(msgspec.json.decode(message))
     return messages

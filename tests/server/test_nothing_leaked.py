@@ -13,6 +13,7 @@ from pathlib import Path
 import msgspec
 import pytest
 
+from fallstar.game import Game
 from fallstar.notation.move import hide_card
 from fallstar.server.accounts.caller import Caller
 from fallstar.server.app import Server
@@ -20,6 +21,7 @@ from fallstar.server.live.connection import Connection
 from fallstar.server.live.room import Room
 from fallstar.server.settings import Settings
 from fallstar.server.store.store import PlayerRow
+from fallstar.server.tables.acts import can_undo
 from fallstar.server.tables.info import view_at
 from fallstar.server.wire.acts import Play, Sit, Start, Undo
 from fallstar.server.wire.options import BoardChoice, MySeat, OpenSeat, Options
@@ -35,34 +37,37 @@ class World:
     server: Server
     room: Room
     callers: list[Caller]
-    readers: list[Connection]  # a seat each, the spectator last
+    connections: list[Connection]  # a seat each, the spectator last
+
+    @property
+    def game(self) -> Game:
+        assert self.room.table.game is not None
+        return self.room.table.game
 
     async def play(self, seat: int, move: str) -> None:
         number = self.room.table.log_number
         await self.room.act(Play(log_number=number, seat=seat, move=move), self.callers[seat])
 
-    def heard(self, reader: int) -> list[bytes]:
+    def heard(self, connection: int) -> list[bytes]:
         """All that was sent since the last time, and now and then what could be asked for."""
-        queue = self.readers[reader]._queue
+        queue = self.connections[connection]._queue
         messages = [queue.get_nowait() for _ in range(queue.qsize())]
         assert None not in messages
-        player = self.readers[reader].player
+        player = self.connections[connection].player
         if self.room.table.log_number % 8 == 0:
-            messages.append(encode(self.room.whole(player, ())))
-            game, eyes = self.room.table.game, self.room.eyes(player)[0]
+            messages.append(encode(self.room.snapshot(player)))
+            game, seat = self.room.table.game, self.room.table.viewpoint_of(player).seat
             assert game is not None
-            messages += [encode(view_at(game, n, eyes)) for n in range(len(game.steps))]
+            messages += [encode(view_at(game, n, seat)) for n in range(len(game.steps))]
         return [message for message in messages if message]
 
 
 async def make_world(folder: Path, seats: int, seed: int) -> World:
     folder.mkdir()
-    server = Server(Settings(database=sqlite_at(folder), bot_pause=0))
-    await server.store.open()
-    await server.rooms.open()
-    ticks = count(1_000_000)
-    server.rooms.now = lambda: float(next(ticks))  # the same times in both worlds
-    server.rooms.new_id = lambda: "table"  # type: ignore[method-assign]
+    ticks = count(1_000_000)  # the same times in both worlds
+    settings = Settings(database=sqlite_at(folder), bot_pause=0)
+    server = Server(settings, now=lambda: float(next(ticks)))
+    await server.open()
     callers = []
     for seat in range(seats + 1):
         row = PlayerRow(
@@ -76,47 +81,46 @@ async def make_world(folder: Path, seats: int, seed: int) -> World:
     for seat in range(1, seats):
         await room.act(Sit(seat=seat), callers[seat])
     await room.act(Start(), callers[0])
-    readers = [Connection(caller) for caller in callers]
-    for reader in readers:
-        await room.enter(reader)
-    return World(server, room, callers, readers)
+    connections = [Connection(caller) for caller in callers]
+    for connection in connections:
+        await room.enter(connection)
+    return World(server, room, callers, connections)
 
 
 @pytest.mark.anyio
 @pytest.mark.parametrize(("seats", "keeper"), [(2, 0), (2, 1), (3, 2), (4, 0), (6, 3)])
 async def test_no_byte_depends_on_the_face_down_cards_of_another_seat(
-    tmp_path: Path, seats: int, keeper: int
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seats: int, keeper: int
 ) -> None:
+    monkeypatch.setattr("fallstar.server.live.rooms.draw_id", lambda: "table")
     rng = random.Random(seats)
     worlds = [await make_world(tmp_path / name, seats, seats) for name in ("one", "two")]
     differing = 0  # times the secret differed while others watched
     for _ in range(120):
-        games = [world.room.table.game for world in worlds]
-        assert games[0] is not None
-        assert games[1] is not None
+        games = [world.game for world in worlds]
         if games[0].is_over:
             break
         turn = games[0].turn
         assert turn is not None
         assert games[1].turn == turn
-        moves = _decide(rng, [game.legal_moves() for game in games if game], turn == keeper)
+        moves = _decide(rng, [game.legal_moves() for game in games], turn == keeper)
         for world, move in zip(worlds, moves, strict=True):
             await world.play(turn, move)
-        if rng.random() < 0.2 and worlds[0].room.info(f"player {turn}").can_undo:
+        if rng.random() < 0.2 and can_undo(worlds[0].room.table, turn):
             for world in worlds:
                 undo = Undo(log_number=world.room.table.log_number, seat=turn)
                 await world.room.act(undo, world.callers[turn])
-        for reader in range(seats + 1):
-            told = [world.heard(reader) for world in worlds]
-            assert told[0] == told[1] or reader == keeper
-        hidden = [game.view(keeper, previews=False).seats[keeper].hidden for game in games if game]
+        for connection in range(seats + 1):
+            told = [world.heard(connection) for world in worlds]
+            assert told[0] == told[1] or connection == keeper
+        games = [world.game for world in worlds]
+        hidden = [game.view(keeper, previews=False).seats[keeper].hidden for game in games]
         differing += hidden[0] != hidden[1]
         for seat in range(seats):
             assert games[0].threats(seat) == games[1].threats(seat)
     assert differing > 10, "there must have been secrets to leak"
     for world in worlds:
-        await world.server.rooms.close()
-        await world.server.store.close()
+        await world.server.close()
 
 
 def _decide(rng: random.Random, legal: list[list[str]], secretly: bool) -> list[str]:

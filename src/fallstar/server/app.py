@@ -1,7 +1,8 @@
 """The application: everything put together."""
 
 import logging
-from collections.abc import AsyncIterator
+import time
+from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -21,12 +22,17 @@ from fallstar.server.api.replies import MayBeRefused
 from fallstar.server.bus.bus import Bus
 from fallstar.server.bus.connect import connect_bus
 from fallstar.server.limits import LIFTED, Limits, SlowDown
+from fallstar.server.live.bot_turns import BotTurns
+from fallstar.server.live.connection import Connections
 from fallstar.server.live.housekeeping import Housekeeping
+from fallstar.server.live.notices import Notices
+from fallstar.server.live.player_changes import PlayerChanges
 from fallstar.server.live.rating import rate_unrated
 from fallstar.server.live.rooms import Rooms
+from fallstar.server.live.table_lists import TableLists
 from fallstar.server.logs import access_log
 from fallstar.server.metrics import Metrics
-from fallstar.server.refusal import Refusal
+from fallstar.server.refusal import UNWELL, Refusal
 from fallstar.server.security import Border
 from fallstar.server.settings import Settings
 from fallstar.server.site import lost, site_handlers
@@ -41,45 +47,66 @@ MAX_BODY = 1_200_000  # bytes: a record of 1 MiB, pasted, is the largest thing a
 class Server:
     """One server: its parts, and the order in which they start and stop."""
 
-    def __init__(self, settings: Settings, store: Store | None = None, bus: Bus | None = None):
+    def __init__(
+        self,
+        settings: Settings,
+        store: Store | None = None,
+        bus: Bus | None = None,
+        now: Callable[[], float] = time.time,
+    ) -> None:
         self.settings = settings
+        self.now = now
         self.metrics = Metrics()
         self.store = store or connect_store(settings.database)
         self.bus = bus or connect_bus(settings.redis)
         self.limits = Limits(None if settings.limits else LIFTED)
         self.border = Border(origins=settings.origins, proxies=settings.proxies)
-        self.rooms = Rooms(self.store, self.bus, settings, self.metrics)
-        self.rooms.revoked_here = self._revoked_elsewhere
-        self.accounts = Accounts(
-            self.store,
-            self.limits,
-            self.border,
-            Hooks(
-                revoked=self.rooms.revoke,
-                adopted=self.rooms.adopt,
-                forgotten=self.rooms.forget,
-                renamed=self.rooms.renamed,
-            ),
+        self.table_lists = TableLists(self.store)
+        self.connections = Connections(self.metrics)
+        self.notices = Notices(self.bus, alone=settings.redis is None)
+        self.bot_turns = BotTurns(settings.bot_threads, settings.bot_pause)
+        self.rooms = Rooms(
+            self.store, self.notices, self.metrics, self.bot_turns, settings, self.now
         )
-        self.housekeeping = Housekeeping(self.rooms, lambda: rate_unrated(self.rooms))
+        self.accounts = Accounts(self.store, self.limits, self.border)
+        self.player_changes = PlayerChanges(
+            self.store, self.rooms, self.connections, self.notices, self.accounts.known.drop
+        )
+        self.accounts.hooks = Hooks(
+            revoked=self.player_changes.revoke,
+            adopted=self.player_changes.adopt,
+            forgotten=self.player_changes.forget,
+            renamed=self.player_changes.rename,
+        )
+        self.housekeeping = Housekeeping(
+            self.rooms, self.store, self.bot_turns, self.now, self._rate
+        )
 
-    def _revoked_elsewhere(self, credential: str) -> None:
-        self.accounts.known.drop(credential)
+    async def _rate(self) -> None:
+        await rate_unrated(self.rooms, self.store, self.now)
 
     @asynccontextmanager
     async def lifespan(self, _app: Litestar) -> AsyncIterator[None]:
-        """Start from the store upwards; stop the other way round."""
-        await self.store.open()
+        """Everything that runs while the application does."""
         try:
-            await self.rooms.open()
+            await self.open()
             self.housekeeping.start()
-            try:
-                yield
-            finally:
-                await self.housekeeping.stop()
-                await self.rooms.close()
+            yield
         finally:
-            await self.store.close()
+            await self.housekeeping.stop()
+            await self.close()
+
+    async def open(self) -> None:
+        """Start from the store upwards. Nothing is done without being asked yet."""
+        await self.store.open()
+        await self.notices.open(self.rooms.hear, self.player_changes.hear)
+
+    async def close(self) -> None:
+        """Stop in the opposite order."""
+        self.connections.close()
+        await self.rooms.close()
+        await self.notices.close()
+        await self.store.close()
 
     def app(self) -> Litestar:
         """The ASGI application."""
@@ -97,7 +124,10 @@ class Server:
             lifespan=[self.lifespan],
             on_app_init=[plug(self.accounts)],
             dependencies={
+                "connections": Provide(self._provide_connections),
+                "metrics": Provide(self._provide_metrics),
                 "rooms": Provide(self._provide_rooms),
+                "table_lists": Provide(self._provide_table_lists),
                 "server": Provide(self._provide_self),
             },
             exception_handlers={
@@ -129,8 +159,17 @@ class Server:
             logging_config=None,
         )
 
+    async def _provide_connections(self) -> Connections:
+        return self.connections
+
+    async def _provide_metrics(self) -> Metrics:
+        return self.metrics
+
     async def _provide_rooms(self) -> Rooms:
         return self.rooms
+
+    async def _provide_table_lists(self) -> TableLists:
+        return self.table_lists
 
     async def _provide_self(self) -> "Server":
         return self
@@ -143,7 +182,7 @@ class Server:
 
     def _refuse_unwell(self, _request: Request[Any, Any, Any], error: StoreError) -> Response[Any]:
         log.error("the database failed: %s", error)
-        reply = RefusedReply("unwell", "the database cannot be asked just now: try again")
+        reply = RefusedReply("unwell", UNWELL)
         return Response(reply, status_code=503, headers={"retry-after": "5"})
 
     def _refuse_http(self, request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
@@ -211,5 +250,5 @@ async def _is_well(server: Server) -> bool:
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False, sync_to_thread=False)
 def figures(server: NamedDependency[Server]) -> Response[bytes]:
     """For Prometheus."""
-    server.metrics.rooms.set(len(server.rooms.by_id))
+    server.metrics.rooms.set(len(server.rooms))
     return Response(server.metrics.text(), media_type="text/plain; version=0.0.4")

@@ -21,6 +21,9 @@ STATUS = {
 }
 
 
+UNWELL = "the database cannot be asked just now: try again"
+
+
 class Refusal(FallstarError):
     """Nothing was changed. `log_number` is the table's, where a table was asked."""
 

@@ -77,7 +77,7 @@ async def _serve(
         proxy_headers=False,
     )
     uvicorn_server = Listener(config)
-    uvicorn_server.goodbye = server.rooms.say_goodbye
+    uvicorn_server.goodbye = server.connections.close
     task = asyncio.create_task(uvicorn_server.serve(sockets=[listener]))
     while not uvicorn_server.started and not task.done():
         await asyncio.sleep(0.02)

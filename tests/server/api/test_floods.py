@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from fallstar.server.live.room import CHAT_SHOWN
+from fallstar.server.live.chat import SHOWN
 from tests.server.running_server import RunningServer, sqlite_at
 
 MOST_TRIES = 3000  # until it is refused
@@ -49,7 +49,7 @@ def test_a_flood_of_chat_is_refused(guarded: RunningServer) -> None:
         if (told := live.ask("react", reaction="wow"))["type"] != "done":
             break
     assert told["code"] == "slow_down"
-    assert len(live.messages[0]["chat"]) == min(said, CHAT_SHOWN)
+    assert len(live.messages[0]["chat"]) == min(said, SHOWN)
     live.close()
 
 

@@ -4,7 +4,6 @@ import random
 
 import pytest
 
-from fallstar.server.api.tables import list_rows
 from fallstar.server.wire.acts import Sit
 from fallstar.server.wire.options import BotSeat, MySeat, OpenSeat, Options, TurnClock
 from fallstar.server.wire.replies import ListedTable
@@ -15,10 +14,10 @@ HARVESTER = bot_title("greedy")
 pytestmark = pytest.mark.anyio
 
 
-async def listed(server: InProcessServer, viewer: str | None = None) -> dict[str, ListedTable]:
-    """Ann's tables, as a viewer sees them in a list."""
-    rows = await server.store.tables_of("ann", None, None, 50)
-    return {one.id: one for one in (await list_rows(server.store, rows, viewer)).tables}
+async def listed(server: InProcessServer, player: str = "ann") -> dict[str, ListedTable]:
+    """A player's tables, as they see them in a list."""
+    tables = (await server.table_lists.of_player(player, None, None)).tables
+    return {one.id: one for one in tables}
 
 
 async def test_a_list_opens_no_room_and_shows_what_the_log_says(server: InProcessServer) -> None:
@@ -29,9 +28,9 @@ async def test_a_list_opens_no_room_and_shows_what_the_log_says(server: InProces
         game = room.table.game
         assert game is not None
         await play(room, ann, ben, move=rng.choice(game.legal_moves()))
-    await forget_rooms(server)
+    forget_rooms(server)
     tables = await listed(server, "ben")
-    assert server.rooms.by_id == {}
+    assert len(server.rooms) == 0
     shown, game = tables[room.id], room.table.game
     assert game is not None
     assert shown.points == tuple(game.points())

@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from fallstar.server.live import bot_turns
-from fallstar.server.live.housekeeping import Housekeeping
 from fallstar.server.live.rating import rate_room, rate_unrated
 from fallstar.server.store.connect import connect_store
 from fallstar.server.tables.clock import DAY
@@ -196,24 +195,19 @@ async def test_days_pass_and_survive_a_restart(tmp_path: Path) -> None:
     async with in_process_server(tmp_path, away_after=0) as server:
         people = [await server.person("Ann"), await server.person("Ben")]
         room = await server.game(*people, clock=DaysClock(2))
-        table = room.id
         assert room.away() == set()  # by correspondence nobody has to sit there
         await play(room, *people)
     async with in_process_server(tmp_path) as server:
-        await Housekeeping(server.rooms, _nothing).round()
-        assert server.rooms.by_id == {}
+        await server.housekeeping.round()
+        assert len(server.rooms) == 0
         server.later = 2 * DAY + 1
-        await Housekeeping(server.rooms, _nothing).round()
-        room = server.rooms.by_id[table]
+        await server.housekeeping.round()
+        (room,) = server.rooms
         assert room.table.decider is not None
         assert room.table.seats[room.table.decider].timed_out
         number = room.table.log_number
-        await Housekeeping(server.rooms, _nothing).round()
+        await server.housekeeping.round()
         assert room.table.log_number == number, "once is enough"
-
-
-async def _nothing() -> None:
-    pass
 
 
 @pytest.mark.anyio
@@ -221,11 +215,11 @@ async def test_a_time_out_is_told_to_those_who_read(tmp_path: Path) -> None:
     async with in_process_server(tmp_path) as server:
         people = [await server.person("Ann"), await server.person("Ben")]
         room = await server.game(*people, clock=DaysClock(1))
-        reader = await enter(room, None)
-        await heard(reader)
+        connection = await enter(room, None)
+        await heard(connection)
         server.later = DAY + 1
-        await Housekeeping(server.rooms, _nothing).round()
-        (told,) = await heard(reader)
+        await server.housekeeping.round()
+        (told,) = await heard(connection)
         assert told["type"] == "changed"
         assert told["table"]["seats"][room.table.decider]["timed_out"]
 
@@ -235,18 +229,17 @@ async def test_who_is_away_is_told_once_and_once_more_when_they_are_back(tmp_pat
     async with in_process_server(tmp_path, away_after=60.0) as server:
         ann, ben = await server.person("Ann"), await server.person("Ben")
         room = await server.game(ann, ben)
-        reader, gone = await enter(room, ann), await enter(room, ben)
-        housekeeping = Housekeeping(server.rooms, _nothing)
+        connection, gone = await enter(room, ann), await enter(room, ben)
         await room.leave(gone)
-        await housekeeping.round()
-        assert [told["type"] for told in await heard(reader)].count("changed") == 0, "not yet"
-        room.presence.gone["ben"] -= 61
-        await housekeeping.round()
-        await housekeeping.round()
-        (told,) = await heard(reader)
+        await server.housekeeping.round()
+        assert [told["type"] for told in await heard(connection)].count("changed") == 0, "not yet"
+        room.presence.last_here["ben"] -= 61
+        await server.housekeeping.round()
+        await server.housekeeping.round()
+        (told,) = await heard(connection)
         assert [seat["away"] for seat in told["table"]["seats"]] == [False, True]
         await enter(room, ben)
-        changed = [told for told in await heard(reader) if told["type"] == "changed"]
+        changed = [told for told in await heard(connection) if told["type"] == "changed"]
         assert [seat["away"] for seat in changed[-1]["table"]["seats"]] == [False, False]
 
 
@@ -261,12 +254,12 @@ async def test_a_game_that_goes_on_here_is_not_taken_for_one_that_counts_for_nob
     async with in_process_server(tmp_path) as server:
         people = [await server.person(name, account=True) for name in ("Ann", "Ben")]
         room = await server.game(*people, rated=True)
-        await rate_room(server.rooms, room)
+        await rate_room(room, server.store, server.now())
         chance = random.Random(1)
         while room.table.status == "playing":
             assert room.table.game is not None
             await play(room, *people, move=chance.choice(room.table.game.legal_moves()))
-        await rate_unrated(server.rooms)
+        await rate_unrated(server.rooms, server.store, server.now)
         row = await server.store.player("ann")
         assert row is not None
         assert row.rated_games == 1
@@ -312,19 +305,19 @@ async def test_a_rated_table_counts_once_and_an_abandoned_one_for_nobody(tmp_pat
             await server.person("Ben", account=True),
         ]
         room = await server.game(*people, rated=True)
-        reader = await enter(room, people[0])
+        connection = await enter(room, people[0])
         rng = random.Random(1)
         while room.table.game is not None and not room.table.game.is_over:
             await play(room, *people, move=rng.choice(room.table.game.legal_moves()))
-            await heard(reader)
+            await heard(connection)
         abandoned = await server.game(*people, rated=True)
         await abandoned.act(Ask("abandon"), people[0])
         await abandoned.act(Ask("abandon"), people[1])
         for _ in range(3):
-            await rate_unrated(server.rooms)
+            await rate_unrated(server.rooms, server.store, server.now)
         rows = await server.store.players(["ann", "ben"])
         assert [rows[one].rated_games for one in ("ann", "ben")] == [1, 1]
-        told = await heard(reader)
+        told = await heard(connection)
         assert [seat["rating"] for seat in told[-1]["table"]["seats"]] != [1500, 1500]
         assert told[-1]["after"] == told[-1]["log_number"] == room.table.log_number
         assert await server.store.unrated(10) == []

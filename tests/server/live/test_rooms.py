@@ -4,18 +4,17 @@ import asyncio
 
 import pytest
 
-from fallstar.server.live.housekeeping import Housekeeping
-from fallstar.server.live.room import row_of
+from fallstar.server.live.new_table import make_rematch, store_table
 from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import Append, StoreError
 from fallstar.server.tables.entry import (
     LOG_VERSION,
     BotSat,
     Created,
+    Rematched,
     Started,
-    encode_entry,
 )
-from fallstar.server.tables.table import LOBBY, Table
+from fallstar.server.tables.table import LOBBY
 from fallstar.server.wire.acts import Ask, Chat, Close, Confirm, Play, Sit, Start
 from fallstar.server.wire.options import BoardChoice, BotSeat, MySeat, OpenSeat, Options, TurnClock
 from tests.server.in_process_server import InProcessServer, enter, forget_rooms, heard
@@ -30,13 +29,13 @@ pytestmark = pytest.mark.anyio
 async def test_many_who_ask_for_a_table_at_once_find_the_same_room(server: InProcessServer) -> None:
     ann = await server.person("Ann")
     table = (await server.rooms.create(Options((MySeat(), OpenSeat())), ann, start=False)).id
-    await forget_rooms(server)
-    first = asyncio.create_task(server.rooms.room(table))
+    forget_rooms(server)
+    first = asyncio.create_task(server.rooms.find(table))
     await asyncio.sleep(0)
     first.cancel()  # who asked first hangs up
-    rooms = await asyncio.gather(*[server.rooms.room(table) for _ in range(20)])
+    rooms = await asyncio.gather(*[server.rooms.find(table) for _ in range(20)])
     assert len(set(map(id, rooms))) == 1
-    assert server.rooms.by_id[table] is rooms[0]
+    assert list(server.rooms) == rooms[:1]
 
 
 @pytest.mark.parametrize("table", ["", "nosuchtable2", "\0", "a b", "x" * 1000, "é", "../x"])
@@ -44,28 +43,24 @@ async def test_there_is_no_room_for_a_table_that_is_not(
     server: InProcessServer, table: str
 ) -> None:
     with pytest.raises(Refusal) as refused:
-        await server.rooms.room(table)
+        await server.rooms.find(table)
     assert refused.value.code == "not_found"
-    assert server.rooms.by_id == {}
+    assert len(server.rooms) == 0
 
 
 async def test_a_log_that_cannot_be_read_hides_no_other_table(server: InProcessServer) -> None:
     ann = await server.person("Ann")
     room = await server.game(ann, await server.person("Ben"))
-    at = server.rooms.now()
+    at = server.now()
     broken = Append(room.id, room.table.log_number + 1, at, (b'{"entry": "tomorrow"}',))
     assert await server.store.append(broken)
-    await forget_rooms(server)
+    forget_rooms(server)
     with pytest.raises(Refusal, match="cannot be read"):
-        await server.rooms.room(room.id)
+        await server.rooms.find(room.id)
     fine = await server.game(ann, await server.person("Cleo"), clock=TurnClock(5))
     server.later = 10
-    await Housekeeping(server.rooms, _nothing).round()
+    await server.housekeeping.round()
     assert fine.table.seats[fine.table.decider or 0].timed_out
-
-
-async def _nothing() -> None:
-    pass
 
 
 # Telling
@@ -76,7 +71,7 @@ async def test_people_round_one_device_see_through_the_seat_that_decides(
 ) -> None:
     ann = await server.person("Ann")
     room = await server.rooms.create(Options((MySeat(), MySeat())), ann, start=True)
-    reader = await enter(room, ann)
+    connection = await enter(room, ann)
     assert room.table.game is not None
     seat = room.table.decider
     assert seat is not None
@@ -84,14 +79,14 @@ async def test_people_round_one_device_see_through_the_seat_that_decides(
     await room.act(
         Play(log_number=room.table.log_number, seat=seat, move=move, await_confirm=True), ann
     )
-    told = await heard(reader)
+    told = await heard(connection)
     assert told[-1]["view"]["seat"] == seat
     if room.table.unconfirmed is None:  # a replay is offered: let it pass
         await room.act(
             Play(log_number=room.table.log_number, seat=seat, move="end", await_confirm=True), ann
         )
     await room.act(Confirm(log_number=room.table.log_number, seat=seat), ann)
-    told = await heard(reader)
+    told = await heard(connection)
     assert told[-1]["type"] == "snapshot"
     assert told[-1]["view"]["seat"] == 1 - seat
     assert told[-1]["view"]["legal"]
@@ -102,20 +97,20 @@ async def test_a_new_name_is_told_to_everyone_and_an_old_socket_does_not_bring_b
 ) -> None:
     ann, ben = await server.person("Ann"), await server.person("Ben")
     room = await server.game(ann, ben)
-    reader = await enter(room, ben)
+    connection = await enter(room, ben)
     await server.store.change_player("ann", name="Anna")
-    await server.rooms.renamed("ann", "Anna")
-    assert (await heard(reader))[-1]["table"]["seats"][0]["name"] == "Anna"
-    await server.rooms.say(room, Chat("hello"), ann)  # whose socket knows the name of before
-    assert (await heard(reader))[-1]["line"]["name"] == "Anna"
-    assert room.names["ann"] == "Anna"
+    await server.player_changes.rename("ann", "Anna")
+    assert (await heard(connection))[-1]["table"]["seats"][0]["name"] == "Anna"
+    await room.act(Chat("hello"), ann)  # whose socket knows the name of before
+    assert (await heard(connection))[-1]["line"]["name"] == "Anna"
+    assert room.people.names["ann"] == "Anna"
 
 
 async def test_ratings_of_a_rated_table_are_shown_from_the_start(server: InProcessServer) -> None:
     ann = await server.person("Ann", account=True)
     options = Options((MySeat(), BotSeat("greedy")), rated=True)
     room = await server.rooms.create(options, ann, start=True)
-    assert room.info(None).seats[0].rating == 1500
+    assert room.messages.info(room.table, None).seats[0].rating == 1500
 
 
 async def test_after_a_game_people_still_talk(server: InProcessServer) -> None:
@@ -124,11 +119,11 @@ async def test_after_a_game_people_still_talk(server: InProcessServer) -> None:
     await room.act(Ask("abandon"), ann)
     await room.act(Ask("abandon"), ben)
     assert room.table.status == "finished"
-    reader = await enter(room, ben)
-    await server.rooms.say(room, Chat("well played"), ann)
-    assert (await heard(reader))[-1]["line"]["text"] == "well played"
+    connection = await enter(room, ben)
+    await room.act(Chat("well played"), ann)
+    assert (await heard(connection))[-1]["line"]["text"] == "well played"
     with pytest.raises(Refusal, match="only players"):
-        await server.rooms.say(room, Chat("hello"), await server.person("Eve"))
+        await room.act(Chat("hello"), await server.person("Eve"))
 
 
 # Rematch
@@ -144,7 +139,7 @@ async def test_a_rematch_keeps_seats_and_options_and_draws_another_board(
     await room.act(Ask("rematch"), people[0])
     await room.act(Ask("rematch"), people[1])
     assert room.table.rematch is not None
-    again = await server.rooms.room(room.table.rematch)
+    again = await server.rooms.find(room.table.rematch)
     assert again.table.status == "playing"
     assert again.table.players == room.table.players
     assert [s.character for s in again.table.seats] == [s.character for s in room.table.seats]
@@ -171,10 +166,16 @@ async def test_a_rematch_whose_table_was_never_made_is_made_later(
         patch.setattr(server.store, "create_table", die)
         with pytest.raises(StoreError):
             await room.act(Ask("rematch"), people[1])
-    await forget_rooms(server)  # as a restart does
-    fresh = await server.rooms.room(room.id)
+        assert room.table.rematch is None, "nobody is sent to a table that is not there"
+        forget_rooms(server)
+        with pytest.raises(StoreError):
+            await server.rooms.find(room.id)
+    fresh = await server.rooms.find(room.id)
     assert fresh.table.rematch is not None
-    assert (await server.rooms.room(fresh.table.rematch)).table.status == "playing"
+    assert (await server.rooms.find(fresh.table.rematch)).table.status == "playing"
+    async with asyncio.timeout(TIMEOUT):
+        while room.table.rematch is None:  # the room of before has read it from the log
+            await asyncio.sleep(0.01)
 
 
 async def test_two_processes_that_make_the_same_rematch_make_one(server: InProcessServer) -> None:
@@ -182,8 +183,10 @@ async def test_two_processes_that_make_the_same_rematch_make_one(server: InProce
     room = await server.game(*people)
     await room.act(Ask("abandon"), people[0])
     await room.act(Ask("abandon"), people[1])
-    await asyncio.gather(*[server.rooms._make_rematch(room, "sametable") for _ in range(3)])
-    assert (await server.rooms.room("sametable")).table.status == "playing"
+    finished = room.table.after([Rematched("sametable")], server.now())
+    made = await asyncio.gather(*[make_rematch(server.store, finished, 1.0) for _ in range(3)])
+    assert sorted(made) == [False, False, True]
+    assert (await server.rooms.find("sametable")).table.status == "playing"
 
 
 # People
@@ -199,7 +202,7 @@ async def test_an_account_has_the_tables_of_its_guest_also_those_finished_or_onl
     await finished.act(Ask("abandon"), ann)
     await finished.act(Ask("abandon"), ben)
     hosted = await server.rooms.create(Options((OpenSeat(), OpenSeat())), ann, start=False)
-    await server.rooms.adopt("ann", "account")
+    await server.player_changes.adopt("ann", "account")
     await server.store.move_tables("ann", "account")
     for room in (running, finished, hosted):
         assert room.table.owner == "account"
@@ -209,7 +212,7 @@ async def test_an_account_has_the_tables_of_its_guest_also_those_finished_or_onl
         assert "ann" not in row.players
     account = await server.store.player("account")
     assert account is not None
-    assert finished.info("account").seats[0].mine
+    assert finished.messages.info(finished.table, "account").seats[0].mine
 
 
 async def test_deleted_people_stand_up_from_open_tables_and_leave_games(
@@ -220,15 +223,15 @@ async def test_deleted_people_stand_up_from_open_tables_and_leave_games(
     lobby = await server.rooms.create(Options((MySeat(), OpenSeat())), ann, start=False)
     await lobby.act(Sit(seat=1), ben)
     own = await server.rooms.create(Options((MySeat(), OpenSeat()), public=True), ben, start=False)
-    reader = await enter(game, ann)
-    await server.rooms.forget("ben")
+    connection = await enter(game, ann)
+    await server.player_changes.forget("ben")
     assert game.table.seats[1].left
     assert lobby.table.seats[1].kind == "open"
     assert (own.table.status, own.table.end_reason) == ("finished", "closed")
     await server.store.forget_player("ben")
-    await server.rooms.renamed("ben", "")
-    await game.greet(reader)
-    assert (await heard(reader))[-1]["table"]["seats"][1]["name"] == "Guest"
+    await server.player_changes.rename("ben", None)
+    await game.reload(connection)
+    assert (await heard(connection))[-1]["table"]["seats"][1]["name"] == "Guest"
     await lobby.act(Sit(seat=1), await server.person("Cleo"))
     await lobby.act(Start(), ann)
 
@@ -239,11 +242,10 @@ async def test_deleted_people_stand_up_from_open_tables_and_leave_games(
 async def test_a_lobby_nobody_comes_back_to_is_closed(server: InProcessServer) -> None:
     ann = await server.person("Ann")
     room = await server.rooms.create(Options((MySeat(), OpenSeat()), public=True), ann, start=False)
-    housekeeping = Housekeeping(server.rooms, _nothing)
-    await housekeeping.round()
+    await server.housekeeping.round()
     assert room.table.status == "open"
     server.later = LOBBY + 1
-    await housekeeping.round()
+    await server.housekeeping.round()
     assert (room.table.status, room.table.end_reason) == ("finished", "closed")
     assert await server.store.open_tables(10) == []
 
@@ -265,14 +267,9 @@ async def test_a_bot_whose_level_is_no_more_is_stood_in_for(server: InProcessSer
         BotSat(1, "greedy", "frog"),
         Started(setup.tiles, setup.stars, setup.open_door, setup.first),
     ]
-    table, at = Table("oldtable"), server.rooms.now()
-    for entry in entries:
-        table.apply(entry, at)
-    await server.store.create_table(
-        row_of(table, at), at, [encode_entry(entry) for entry in entries]
-    )
-    await Housekeeping(server.rooms, _nothing).round()
-    old = await server.rooms.room("oldtable")
+    await store_table(server.store, "oldtable", entries, server.now())
+    await server.housekeeping.round()
+    old = await server.rooms.find("oldtable")
     async with asyncio.timeout(5 * TIMEOUT):
         while old.table.status != "finished":
             await asyncio.sleep(0.02)
@@ -287,12 +284,11 @@ async def test_rooms_nobody_uses_are_forgotten_with_all_that_hangs_on_them(
     topics = server.bus._opened().topics  # type: ignore[attr-defined]
     assert f"table:{room.id}" in topics
     room.used -= 1000
-    housekeeping = Housekeeping(server.rooms, _nothing)
     for _ in range(5):
-        await housekeeping.round()
-    assert server.rooms.by_id == {}
+        await server.housekeeping.round()
+    assert len(server.rooms) == 0
     assert f"table:{room.id}" not in topics
-    fresh = await server.rooms.room(room.id)
+    fresh = await server.rooms.find(room.id)
     await fresh.act(Close(), ann)
     with pytest.raises(Refusal, match="closed"):
         await room.act(Sit(seat=1), ann)

@@ -8,11 +8,11 @@ import msgspec
 from fallstar.game import Game
 from fallstar.server.refusal import Refusal
 from fallstar.server.tables.acts import Actor, create, entries_of
-from fallstar.server.tables.entry import AnyEntry, Played, decode_entry, encode_entry
+from fallstar.server.tables.entry import AnyEntry, Created, Played, decode_entry, encode_entry
 from fallstar.server.tables.info import clock_info, table_info
 from fallstar.server.tables.server_entries import time_out
-from fallstar.server.tables.table import Table
-from fallstar.server.wire.acts import Act, Play, Sit, Start
+from fallstar.server.tables.table import Table, fold
+from fallstar.server.wire.acts import Act, Answer, Play, Sit, Start
 from fallstar.server.wire.options import AnySeat, BotSeat, MySeat, OpenSeat, Options
 
 ME, OPEN, BOT = MySeat(), OpenSeat(), BotSeat("greedy")
@@ -26,17 +26,18 @@ class TableScript:
         self.now = 1000.0
         self.rng = random.Random(3)
         self.away: set[str] = set()
-        self.log: list[tuple[bytes, float]] = []
-        self.table = Table("table")
-        self.fold(create(Options(seats, **options), self.actor(host)))
+        created, *seated = create(Options(seats, **options), self.actor(host))
+        assert isinstance(created, Created)
+        self.log = [(encode_entry(created), self.now)]
+        self.table = Table.create("table", created, self.now)
+        self.fold(seated)
 
     def actor(self, player: str, account: bool = True) -> Actor:
         return Actor(player, account, None, self.away, seed=7, rematch="next")
 
     def fold(self, entries: list[AnyEntry]) -> None:
-        for entry in entries:
-            self.log.append((encode_entry(entry), self.now))
-            self.table.apply(entry, self.now)
+        self.log += [(encode_entry(entry), self.now) for entry in entries]
+        self.table = self.table.after(entries, self.now)
 
     def act(self, player: str, act: Act, account: bool = True) -> list[AnyEntry]:
         """Do it; what it added to the log."""
@@ -80,6 +81,20 @@ class TableScript:
         assert player is not None
         return player
 
+    @property
+    def yes(self) -> Answer:
+        """Agree to what was asked last."""
+        return self._answer(True)
+
+    @property
+    def no(self) -> Answer:
+        """Do not agree to what was asked last."""
+        return self._answer(False)
+
+    def _answer(self, yes: bool) -> Answer:
+        assert self.table.last_question is not None
+        return Answer(question=self.table.last_question.id, yes=yes)
+
     def picture(self, table: Table | None = None) -> bytes:
         """All there is to see of a table, by everyone."""
         table = table or self.table
@@ -87,17 +102,14 @@ class TableScript:
         infos = [table_info(table, reader, NAMES, self.away) for reader in readers]
         game = table.game
         stand = None if game is None else (game.position(), [step.move for step in game.steps])
-        eyes = [table.eyes_of(reader) for reader in readers]
+        viewpoints = [table.viewpoint_of(reader) for reader in readers]
         clock = clock_info(table, self.now)
         due = (table.due_at(self.now), table.changed, table.log_number)
-        return msgspec.json.encode((infos, stand, eyes, clock, due))
+        return msgspec.json.encode((infos, stand, viewpoints, clock, due))
 
     def folded_again(self) -> Table:
         """The table as a fresh process reads it."""
-        table = Table("table")
-        for data, at in self.log:
-            table.apply(decode_entry(data), at)
-        return table
+        return fold("table", [(decode_entry(data), at) for data, at in self.log])
 
     # Playing
 
@@ -109,11 +121,9 @@ class TableScript:
         return self.rng.choice(legal)
 
     def _ends_turn(self, move: str) -> bool:
-        game, seat = self.game, self.game.turn
+        game = self.game.copy()
         game.play(move)
-        ended = game.turn != seat
-        game.undo()
-        return ended
+        return game.turn != self.game.turn
 
     def play(self, move: str | None = None, await_confirm: bool = False) -> list[AnyEntry]:
         """Whoever decides plays, bots too."""

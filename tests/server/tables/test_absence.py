@@ -3,11 +3,9 @@
 import pytest
 
 from fallstar.server.tables.entry import Ended, Left, Returned, StandInSat, TimedOut
-from fallstar.server.wire.acts import Answer, Ask, Leave, Return, Undo
+from fallstar.server.wire.acts import Ask, Leave, Return, Undo
 from fallstar.server.wire.options import TurnClock
 from tests.server.tables.table_script import TableScript, started
-
-YES, NO = Answer(yes=True), Answer(yes=False)
 
 
 def stand_in(seat: int, level: str | None = "greedy") -> Ask:
@@ -56,14 +54,14 @@ def test_nothing_happens_until_all_others_who_are_there_agree(how: str) -> None:
     script.act("dan", Leave())
     script.act("ann", stand_in(1))
     assert script.table.seats[1].stand_in is None
-    assert script.act("cleo", YES)[-1] == StandInSat(1, "greedy")
+    assert script.act("cleo", script.yes)[-1] == StandInSat(1, "greedy")
 
 
 @GONE
 def test_one_other_may_want_to_wait(how: str) -> None:
     script = one_gone(how, "ann", "ben", "cleo")
     script.act("ann", stand_in(1))
-    script.act("cleo", NO)
+    script.act("cleo", script.no)
     assert script.table.question is None
     assert script.table.seats[1].stand_in is None
 
@@ -108,7 +106,7 @@ def test_who_comes_back_before_the_others_agreed_is_not_replaced() -> None:
     script = one_gone("away", "ann", "ben", "cleo")
     script.act("ann", stand_in(1))
     script.away.clear()
-    assert script.refuses("cleo", YES) == "not_now"
+    assert script.refuses("cleo", script.yes) == "not_now"
     # The question stands in nobody's way.
     script.act("cleo", Ask("abandon"))
 

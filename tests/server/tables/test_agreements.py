@@ -7,7 +7,6 @@ from fallstar.server.wire.acts import Answer, Ask, Leave
 from tests.server.tables.table_script import ME, OPEN, TableScript, started
 
 TAKEBACK, ABANDON, REMATCH = Ask("takeback"), Ask("abandon"), Ask("rematch")
-YES, NO = Answer(yes=True), Answer(yes=False)
 
 
 def after_a_turn(*players: str, **options: object) -> tuple[TableScript, str, list[str]]:
@@ -25,8 +24,8 @@ def test_a_takeback_goes_back_to_before_one_s_last_decision_when_all_agree() -> 
     script, asker, others = after_a_turn("ann", "ben", "cleo")
     start = script.game.steps[-1].index
     script.act(asker, TAKEBACK)
-    assert script.act(others[0], YES) == [Answered(others[0], True)]
-    entries = script.act(others[1], YES)
+    assert script.act(others[0], script.yes) == [Answered(others[0], True)]
+    entries = script.act(others[1], script.yes)
     assert entries == [Answered(others[1], True), TakenBack(start)]
     assert len(script.game.steps) == start
     assert script.mover == asker
@@ -36,11 +35,11 @@ def test_a_takeback_goes_back_to_before_one_s_last_decision_when_all_agree() -> 
 def test_one_who_does_not_agree_is_enough() -> None:
     script, asker, others = after_a_turn("ann", "ben", "cleo")
     script.act(asker, TAKEBACK)
-    script.act(others[0], YES)
-    script.act(others[1], NO)
+    script.act(others[0], script.yes)
+    script.act(others[1], script.no)
     assert script.table.question is None
     assert len(script.game.steps) > 0
-    assert script.refuses(others[0], YES) == "not_now"
+    assert script.refuses(others[1], script.yes) == "stale"
 
 
 def test_bots_agree_at_once() -> None:
@@ -64,7 +63,7 @@ def test_playing_on_is_an_answer_but_a_bot_s_is_not() -> None:
     script.act("ben", TAKEBACK)
     script.play_turn()
     assert script.table.question is not None
-    assert isinstance(script.act("ann", YES)[-1], TakenBack)
+    assert isinstance(script.act("ann", script.yes)[-1], TakenBack)
 
 
 def test_nothing_can_be_taken_back_before_one_has_decided_or_in_a_rated_game() -> None:
@@ -77,17 +76,17 @@ def test_nothing_can_be_taken_back_before_one_has_decided_or_in_a_rated_game() -
 def test_asking_again_keeps_the_answers() -> None:
     script, asker, others = after_a_turn("ann", "ben", "cleo")
     script.act(asker, TAKEBACK)
-    script.act(others[0], YES)
+    script.act(others[0], script.yes)
     assert script.act(asker, TAKEBACK) == []
-    assert isinstance(script.act(others[1], YES)[-1], TakenBack)
+    assert isinstance(script.act(others[1], script.yes)[-1], TakenBack)
 
 
 def test_one_question_at_a_time_and_who_asked_may_withdraw_it() -> None:
     script, asker, others = after_a_turn("ann", "ben")
     script.act(asker, TAKEBACK)
     assert script.refuses(others[0], ABANDON) == "not_now"
-    assert script.act(asker, YES) == []
-    script.act(asker, NO)
+    assert script.act(asker, script.yes) == []
+    script.act(asker, script.no)
     assert isinstance(script.act(others[0], ABANDON)[0], Asked)
 
 
@@ -96,8 +95,39 @@ def test_only_players_at_the_table_ask_and_answer(act: Ask) -> None:
     script, asker, _ = after_a_turn("ann", "ben")
     assert script.refuses("eve", act) == "forbidden"
     script.act(asker, ABANDON)
-    assert script.refuses("eve", YES) == "forbidden"
-    assert script.refuses("eve", NO) == "forbidden"
+    assert script.refuses("eve", script.yes) == "forbidden"
+    assert script.refuses("eve", script.no) == "forbidden"
+
+
+def test_a_late_yes_to_another_question_is_stale() -> None:
+    script, asker, (other,) = after_a_turn("ann", "ben")
+    script.act(asker, TAKEBACK)
+    late_yes, late_no = script.yes, script.no
+    script.act(asker, script.no)
+    assert script.refuses(other, late_yes) == "stale", "it was withdrawn"
+    script.act(asker, ABANDON)
+    assert script.refuses(other, late_yes) == "stale"
+    assert script.refuses(other, late_no) == "stale"
+    assert script.table.status == "playing"
+    assert script.act(other, script.yes)[-1] == Ended("abandoned")
+
+
+def test_an_answer_to_a_question_that_was_never_asked_is_stale() -> None:
+    script = started("ann", "ben")
+    assert script.refuses("ben", Answer(question=1, yes=True)) == "stale"
+    script.act("ann", ABANDON)
+    assert script.refuses("ben", Answer(question=script.table.log_number + 1, yes=True)) == "stale"
+
+
+def test_the_same_answer_twice_is_done_once() -> None:
+    script = started("ann", "ben", "cleo")
+    script.act("ann", ABANDON)
+    script.act("ben", script.yes)
+    assert script.act("ben", script.yes) == []
+    script.act("cleo", script.no)
+    assert script.act("cleo", script.no) == []
+    assert script.act("ben", script.yes) == [], "the question is closed, and ben said yes to it"
+    assert script.refuses("ben", script.no) == "stale"
 
 
 # Abandoning
@@ -106,8 +136,8 @@ def test_only_players_at_the_table_ask_and_answer(act: Ask) -> None:
 def test_a_game_is_abandoned_when_all_agree() -> None:
     script = started("ann", "ben", "cleo")
     script.act("ann", ABANDON)
-    script.act("ben", YES)
-    assert script.act("cleo", YES)[-1] == Ended("abandoned")
+    script.act("ben", script.yes)
+    assert script.act("cleo", script.yes)[-1] == Ended("abandoned")
     assert (script.table.status, script.table.end_reason) == ("finished", "abandoned")
 
 
@@ -121,13 +151,13 @@ def test_who_left_is_not_waited_for() -> None:
     script = started("ann", "ben", "cleo")
     script.act("cleo", Leave())
     script.act("ann", ABANDON)
-    assert script.act("ben", YES)[-1] == Ended("abandoned")
+    assert script.act("ben", script.yes)[-1] == Ended("abandoned")
 
 
 def test_who_leaves_instead_of_answering_is_not_waited_for() -> None:
     script = started("ann", "ben", "cleo")
     script.act("ann", ABANDON)
-    script.act("ben", YES)
+    script.act("ben", script.yes)
     assert script.act("cleo", Leave())[-1] == Ended("abandoned")
 
 
@@ -143,7 +173,7 @@ def test_a_question_does_not_outlive_its_game() -> None:
             script.act("ann", ABANDON)
         script.play_turn()
     assert script.table.question is None
-    assert script.refuses("ben", YES) == "not_now"
+    assert script.refuses("ben", script.yes) == "stale"
     assert script.table.end_reason == "over"
     assert isinstance(script.act("ben", REMATCH)[0], Asked)
 
@@ -160,7 +190,7 @@ def finished() -> TableScript:
 def test_a_rematch_is_made_when_all_agree() -> None:
     script = finished()
     script.act("ann", REMATCH)
-    assert script.act("ben", YES) == [Answered("ben", True), Rematched("next")]
+    assert script.act("ben", script.yes) == [Answered("ben", True), Rematched("next")]
     assert script.table.rematch == "next"
     assert script.refuses("ann", REMATCH) == "not_now"
 

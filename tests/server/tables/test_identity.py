@@ -3,7 +3,7 @@
 from fallstar.server.tables.entry import Adopted, Ended, Left, Stood, TakenBack
 from fallstar.server.tables.info import GONE, player_names, table_info
 from fallstar.server.tables.server_entries import adoption, parting
-from fallstar.server.wire.acts import Answer, Ask, Close, Sit, Start
+from fallstar.server.wire.acts import Ask, Close, Sit, Start
 from fallstar.server.wire.options import MySeat
 from tests.server.tables.table_script import ME, NAMES, OPEN, TableScript, started
 
@@ -43,13 +43,13 @@ def test_what_a_guest_asked_and_answered_stays_asked_and_answered() -> None:
     script.play_turn()
     others = [player for player in ("ann", "ben", "cleo") if player != asker]
     script.act(asker, Ask("takeback"))
-    script.act(others[0], Answer(yes=True))
+    script.act(others[0], script.yes)
     script.fold(adoption(script.table, asker, "dan"))
     script.fold(adoption(script.table, others[0], "eve"))
     info = table_info(script.table, "dan", NAMES, ())
     assert info.ask is not None
     assert (info.ask.player, info.ask.waiting) == ("dan", (others[1],))
-    assert isinstance(script.act(others[1], Answer(yes=True))[-1], TakenBack)
+    assert isinstance(script.act(others[1], script.yes)[-1], TakenBack)
 
 
 def test_deleted_people_leave_games_stand_up_elsewhere_and_close_their_own_tables() -> None:

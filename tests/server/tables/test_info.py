@@ -70,9 +70,9 @@ def test_bots_bear_their_title_and_stand_in_records_by_level() -> None:
 
 
 def test_a_level_that_is_no_more_is_called_by_its_name() -> None:
-    table = Table("old")
-    table.apply(Created(LOG_VERSION, "ann", stored_options(Options((OpenSeat(), OpenSeat())))), 0.0)
-    table.apply(BotSat(0, "oracle", "fox"), 0.0)
+    options = stored_options(Options((OpenSeat(), OpenSeat())))
+    table = Table.create("old", Created(LOG_VERSION, "ann", options), 0.0)
+    table = table.after([BotSat(0, "oracle", "fox")], 0.0)
     assert table_info(table, None, NAMES, ()).seats[0].name == "oracle"
 
 

@@ -27,7 +27,7 @@ from fallstar.server.store.store import PlayerRow, Store
 SEEN_EVERY = 3600.0  # seconds between notes of when a player was here last
 
 
-async def _nothing(*_: str) -> None:
+async def _nothing(*_: str | None) -> None:
     pass
 
 
@@ -42,8 +42,8 @@ class Hooks:
     adopted: Callable[[str, str], Awaitable[None]] = _nothing
     # A player is about to be deleted: leave all games. The player still exists.
     forgotten: Callable[[str], Awaitable[None]] = _nothing
-    # A player (id, name) has another name.
-    renamed: Callable[[str, str], Awaitable[None]] = _nothing
+    # A player (id, name) has another name, or none because the player was deleted.
+    renamed: Callable[[str, str | None], Awaitable[None]] = _nothing
 
 
 class Accounts:

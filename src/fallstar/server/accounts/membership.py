@@ -138,7 +138,7 @@ async def forget(
         await _check_password(accounts, row, data.password)
     await accounts.hooks.forgotten(row.id)
     await accounts.forget(row.id)
-    await accounts.hooks.renamed(row.id, "")  # now that nobody can look the name up again
+    await accounts.hooks.renamed(row.id, None)  # now that nobody can look the name up again
     accounts.take_cookie(connection)
 
 

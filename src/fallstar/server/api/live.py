@@ -18,10 +18,11 @@ from fallstar.server.accounts.caller import Caller
 from fallstar.server.api.replies import MayBeRefused
 from fallstar.server.api.tables import do
 from fallstar.server.limits import Limits
-from fallstar.server.live.connection import Connection
+from fallstar.server.live.connection import Connection, Connections
 from fallstar.server.live.room import Room
 from fallstar.server.live.rooms import Rooms
-from fallstar.server.refusal import Refusal
+from fallstar.server.metrics import Metrics
+from fallstar.server.refusal import UNWELL, Refusal
 from fallstar.server.security import origin_allowed
 from fallstar.server.store.store import StoreError
 from fallstar.server.wire.acts import AnyFrame, Ping, Reload
@@ -44,7 +45,9 @@ async def live(
     socket: WebSocket[Any, Any, Any],
     table: FromPath[str],
     rooms: NamedDependency[Rooms],
+    connections: NamedDependency[Connections],
     limits: NamedDependency[Limits],
+    metrics: NamedDependency[Metrics],
     accounts: NamedDependency[Accounts],
     viewer: NamedDependency[Caller | None],
 ) -> None:
@@ -53,47 +56,48 @@ async def live(
         await socket.close(code=POLICY)  # before accepting: the handshake fails with 403
         return
     try:
-        room = await rooms.room(table)
+        room = await rooms.find(table)
     except Refusal as refusal:
         await _turn_away(socket, refusal)
         return
     await socket.accept()
-    one = Connection(viewer)
-    rooms.metrics.connections.inc()
-    sender = asyncio.create_task(_send(socket, one))
+    connection = connections.open(viewer)
+    sender = asyncio.create_task(_send(socket, connection))
     try:
-        await room.enter(one)
-        await _listen(socket, room, one, limits)
+        await room.enter(connection)
+        await _listen(socket, room, connection, limits, metrics)
     except StoreError as error:
-        # Whether the last act was kept is not known: whoever comes back is told everything.
         log.error("the database failed: %s", error)
-        one.close("try again")
+        connection.close("try again")
     finally:
-        rooms.metrics.connections.dec()
-        await room.leave(one)
-        one.close("gone")
+        await room.leave(connection)
+        connections.end(connection)
         await sender
 
 
 async def _turn_away(socket: WebSocket[Any, Any, Any], refusal: Refusal) -> None:
-    """A page cannot read why a handshake failed, so it is let in, told, and let go."""
+    """A page cannot read why a handshake failed: accept, say why, and close."""
     await socket.accept()
     await socket.send_data(encode(_refused(refusal, None)), mode="text")
     await socket.close(code=POLICY, reason=refusal.code)
 
 
-async def _send(socket: WebSocket[Any, Any, Any], one: Connection) -> None:
+async def _send(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
     try:
-        while (message := await one.next()) is not None:
+        while (message := await connection.next()) is not None:
             await socket.send_data(message, mode="text")
-        if one.closed != "gone":
-            await socket.close(code=GOING_AWAY, reason=one.closed)
+        if connection.closed != "gone":
+            await socket.close(code=GOING_AWAY, reason=connection.closed)
     except (WebSocketDisconnect, RuntimeError, OSError):
-        one.close("gone")  # the other side hung up
+        connection.close("gone")  # the other side hung up
 
 
 async def _listen(
-    socket: WebSocket[Any, Any, Any], room: Room, one: Connection, limits: Limits
+    socket: WebSocket[Any, Any, Any],
+    room: Room,
+    connection: Connection,
+    limits: Limits,
+    metrics: Metrics,
 ) -> None:
     bucket = limits.bucket("frames")
     while True:
@@ -101,17 +105,22 @@ async def _listen(
             text = await socket.receive_text()
         except (WebSocketDisconnect, RuntimeError):
             return
-        if one.closed is not None:
+        if connection.closed is not None:
             return
         ref = None
         try:
             bucket.take()
             frame = _read(text)
             ref = frame.ref
-            await _answer(room, one, frame, limits)
+            await _answer(room, connection, frame, limits)
         except Refusal as refusal:
-            room.rooms.metrics.refusals.labels(refusal.code).inc()
-            one.put(encode(_refused(refusal, ref, room.table.log_number)))
+            metrics.refusals.labels(refusal.code).inc()
+            connection.put(encode(_refused(refusal, ref, room.table.log_number)))
+        except StoreError as error:
+            # If the act was stored after all, the room will tell it.
+            log.error("the database failed: %s", error)
+            refused = Refused("unwell", UNWELL, room.table.log_number, ref)
+            connection.put(encode(refused))
 
 
 def _read(text: str) -> AnyFrame:
@@ -123,17 +132,17 @@ def _read(text: str) -> AnyFrame:
         raise Refusal("bad_request", f"this message cannot be read: {error}") from None
 
 
-async def _answer(room: Room, one: Connection, frame: AnyFrame, limits: Limits) -> None:
+async def _answer(room: Room, connection: Connection, frame: AnyFrame, limits: Limits) -> None:
     match frame:
         case Ping(ref=ref):
-            one.put(encode(Pong(room.rooms.now(), ref)))
+            connection.put(encode(Pong(room.now(), ref)))
         case Reload():
-            await room.greet(one)
+            await room.reload(connection)
         case act:
-            if one.caller is None:
+            if connection.caller is None:
                 raise Refusal("unknown_player", "say who you are first: ask for /api/me")
-            log_number = await do(room, act, one.caller, limits)
-            one.put(encode(Done(log_number, act.ref)))
+            log_number = await do(room, act, connection.caller, limits)
+            connection.put(encode(Done(log_number, act.ref)))
 
 
 def _refused(refusal: Refusal, ref: str | None, log_number: int = 0) -> Refused:
@@ -143,31 +152,36 @@ def _refused(refusal: Refusal, ref: str | None, log_number: int = 0) -> Refused:
 @get("/{table:str}/stream", operation_id="stream", summary="A table as a stream of lines",
      media_type="application/x-ndjson", responses=MayBeRefused | Lines)  # fmt: skip
 async def stream(
-    table: FromPath[str], rooms: NamedDependency[Rooms], viewer: NamedDependency[Caller | None]
+    table: FromPath[str],
+    rooms: NamedDependency[Rooms],
+    connections: NamedDependency[Connections],
+    viewer: NamedDependency[Caller | None],
 ) -> Stream:
     """Newline-delimited JSON: the messages of the WebSocket, one a line, for as long as you read.
 
     An empty line now and then says that the server is there. Send acts by POST.
     """
-    room = await rooms.room(table)
-    return Stream(_lines(room, Connection(viewer)), media_type="application/x-ndjson")
+    room = await rooms.find(table)
+    return Stream(_lines(room, connections, viewer), media_type="application/x-ndjson")
 
 
-async def _lines(room: Room, one: Connection) -> AsyncIterator[bytes]:
-    await room.enter(one)
-    room.rooms.metrics.connections.inc()
+async def _lines(
+    room: Room, connections: Connections, viewer: Caller | None
+) -> AsyncIterator[bytes]:
+    connection = connections.open(viewer)
     try:
+        await room.enter(connection)
         while True:
             try:
-                message = await asyncio.wait_for(one.next(), HEARTBEAT)
+                message = await asyncio.wait_for(connection.next(), HEARTBEAT)
             except TimeoutError:
                 message = b""
             if message is None:
                 return
             yield message + b"\n"
     finally:
-        room.rooms.metrics.connections.dec()
-        await room.leave(one)
+        await room.leave(connection)
+        connections.end(connection)
 
 
 def routers() -> list[Any]:

@@ -1,38 +1,41 @@
-"""Bots at the table: they think in threads, wait a natural moment, and block nobody."""
+"""Bots at tables: they think in threads, wait as long as a person might, and block nobody."""
 
 import asyncio
 import logging
 import os
 import random
 from concurrent.futures import ThreadPoolExecutor
-from typing import TYPE_CHECKING
 from zlib import crc32
 
 from fallstar.bots.levels import LEVELS, make_bot
+from fallstar.server.live.room import Room
 from fallstar.server.tables.entry import AnyEntry, Played
+from fallstar.server.tables.table import Table
 from fallstar.view.view import View
 
-if TYPE_CHECKING:
-    from fallstar.server.live.room import Room
-
 log = logging.getLogger("fallstar.bots")
-STAND_IN = "greedy"  # plays for a level that an old table knows and this program no longer has
+SUBSTITUTE = "greedy"  # plays where an old table names a level that this program no longer has
 
 
 class BotTurns:
-    """Plays for every seat a bot decides for, in rooms of this process."""
+    """Plays for every seat that a bot decides for, in rooms of this process."""
 
     def __init__(self, threads: int, pause: float) -> None:
         self._pool = ThreadPoolExecutor(threads or os.cpu_count() or 1, "bot")
         self._pause = pause
         self._tasks: dict[Room, asyncio.Task[None]] = {}
 
-    def look(self, room: "Room") -> None:
+    def look(self, room: Room) -> None:
         """If a bot is to decide in this room, let it."""
-        if room.table.thinking is not None and room not in self._tasks:
+        running = self._tasks.get(room)
+        if room.table.thinking is not None and (running is None or running.done()):
             task = asyncio.create_task(self._play_on(room))
             self._tasks[room] = task
-            task.add_done_callback(lambda _: self._tasks.pop(room, None))
+            task.add_done_callback(lambda done: self._forget(room, done))
+
+    def _forget(self, room: Room, task: asyncio.Task[None]) -> None:
+        if self._tasks.get(room) is task:
+            del self._tasks[room]
 
     async def close(self) -> None:
         """Stop thinking. After a restart the bots go on where they were."""
@@ -42,19 +45,19 @@ class BotTurns:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
 
-    async def _play_on(self, room: "Room") -> None:
+    async def _play_on(self, room: Room) -> None:
         """Decide, one decision after another, until it is a person's turn."""
         try:
-            while room.table.thinking is not None and not room.dropped:
+            while room.table.thinking is not None:
                 await asyncio.sleep(self._pause * random.uniform(0.7, 1.3))
                 await self._decide(room)
         except Exception:
-            # The watch comes by again later.
+            # Housekeeping looks at the table again later.
             log.exception("a bot could not play", extra={"table": room.id})
 
-    async def _decide(self, room: "Room") -> None:
+    async def _decide(self, room: Room) -> None:
         table = room.table
-        level, seat, game, log_number = table.thinking, table.decider, table.game, table.log_number
+        level, seat, game = table.thinking, table.decider, table.game
         if level is None or seat is None or game is None:
             return
         view = game.view(seat, previews=False)
@@ -62,13 +65,13 @@ class BotTurns:
         loop = asyncio.get_running_loop()
         move = await loop.run_in_executor(self._pool, _choose, level, view, seed)
 
-        def propose(now: "Room") -> list[AnyEntry]:
-            if now is not room or now.table.change_after(log_number) is not None:
-                return []
-            return [Played(seat, move)] if now.table.thinking == level else []
+        def propose(now: Table) -> list[AnyEntry]:
+            if now.change_after(table.log_number) is not None or now.thinking != level:
+                return []  # the bot thought about a position that is gone
+            return [Played(seat, move)]
 
         await room.write(propose)
 
 
 def _choose(level: str, view: View, seed: int) -> str:
-    return make_bot(level if level in LEVELS else STAND_IN, seed).choose(view)
+    return make_bot(level if level in LEVELS else SUBSTITUTE, seed).choose(view)

@@ -1,28 +1,32 @@
-"""Someone who reads along at a table: a WebSocket, or a stream of lines."""
+"""Connections: a WebSocket, or a stream of lines, of somebody who looks at a table."""
 
 import asyncio
+from collections import deque
+from collections.abc import Iterator
 
 from fallstar.server.accounts.caller import Caller
+from fallstar.server.metrics import Metrics
 
-BACKLOG = 256  # messages a slow reader may be behind before it is let go
+BACKLOG = 256  # messages a slow connection may be behind before it is closed
+REVOKED_KEPT = 1000  # far more than are revoked while a connection is opened
 
 
 class Connection:
-    """A queue of encoded messages between a room and one connection."""
+    """A queue of encoded messages between a room and somebody's WebSocket or stream."""
 
     def __init__(self, caller: Caller | None) -> None:
         self.caller = caller
-        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
         self.closed: str | None = None  # why, once it is
-        self.eyes: int | None = None  # the seat whose view they were shown last
+        self.seat: int | None = None  # the seat whose view was shown last
+        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
 
     @property
     def player(self) -> str | None:
-        """The id of who reads; None for someone unknown."""
+        """The id of the viewer; None for someone unknown."""
         return None if self.caller is None else self.caller.player.id
 
     def put(self, message: bytes) -> None:
-        """Queue a message. A reader that does not keep up is let go, and comes back for it all."""
+        """Queue a message. A viewer who does not keep up is disconnected, and comes back."""
         if self.closed is not None:
             return
         try:
@@ -31,7 +35,7 @@ class Connection:
             self.close("too slow")
 
     def close(self, why: str) -> None:
-        """Tell the connection to end."""
+        """End the connection."""
         if self.closed is None:
             self.closed = why
             if self._queue.full():
@@ -39,5 +43,45 @@ class Connection:
             self._queue.put_nowait(None)
 
     async def next(self) -> bytes | None:
-        """The next message; None once the reader is closed."""
+        """The next message; None once the connection is closed."""
         return await self._queue.get()
+
+
+class Connections:
+    """All open connections of this process."""
+
+    def __init__(self, metrics: Metrics) -> None:
+        self._open: set[Connection] = set()
+        self._metrics = metrics
+        # Credentials that stopped being good while their callers may have been about to connect.
+        self._revoked: deque[str] = deque(maxlen=REVOKED_KEPT)
+
+    def __iter__(self) -> Iterator[Connection]:
+        return iter(list(self._open))
+
+    def open(self, caller: Caller | None) -> Connection:
+        """A connection for a caller; it is closed already if their credential was revoked."""
+        connection = Connection(caller)
+        if caller is not None and caller.credential in self._revoked:
+            connection.close("signed out")
+        self._open.add(connection)
+        self._metrics.connections.inc()
+        return connection
+
+    def end(self, connection: Connection) -> None:
+        """The other side is gone."""
+        connection.close("gone")
+        self._open.remove(connection)
+        self._metrics.connections.dec()
+
+    def revoke(self, credential: str) -> None:
+        """A credential is no longer good: close what was opened with it."""
+        self._revoked.append(credential)
+        for connection in self:
+            if connection.caller is not None and connection.caller.credential == credential:
+                connection.close("signed out")
+
+    def close(self) -> None:
+        """The server ends: everybody comes back to the next one."""
+        for connection in self:
+            connection.close("the server is going down")

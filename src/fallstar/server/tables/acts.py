@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from fallstar.errors import SetupError
+from fallstar.game import Game
 from fallstar.notation.move import MOVES
 from fallstar.rules.setup import Setup, draw_setup
 from fallstar.server.names import tidy
@@ -38,7 +39,9 @@ from fallstar.server.tables.entry import (
     Undone,
 )
 from fallstar.server.tables.options import TableOptions, stored_options
-from fallstar.server.tables.table import Question, Table, ends_turn
+from fallstar.server.tables.question import Question
+from fallstar.server.tables.seat import Seat
+from fallstar.server.tables.table import Table, ends_turn
 from fallstar.server.wire.acts import (
     Act,
     Answer,
@@ -72,9 +75,9 @@ class Actor:
 def create(options: Options, actor: Actor) -> list[AnyEntry]:
     """The first entries of a table: made, and the host and bots seated."""
     check_options(options, actor)
-    entries: list[AnyEntry] = [Created(LOG_VERSION, actor.player, stored_options(options))]
-    table = Table("")
-    table.apply(entries[0], 0.0)
+    created = Created(LOG_VERSION, actor.player, stored_options(options))
+    entries: list[AnyEntry] = [created]
+    table = Table.create("", created, 0.0)
     # Bots take the characters that people leave.
     people_first = sorted(enumerate(options.seats), key=lambda one: isinstance(one[1], BotSeat))
     for number, choice in people_first:
@@ -87,7 +90,7 @@ def create(options: Options, actor: Actor) -> list[AnyEntry]:
                 entry = BotSat(number, level, table.free_character(None))
             case OpenSeat():
                 continue
-        table.apply(entry, 0.0)
+        table = table.after([entry], 0.0)
         entries.append(entry)
     return entries
 
@@ -284,22 +287,32 @@ def _ask(table: Table, act: Ask, actor: Actor) -> list[AnyEntry]:
     if table.question is not None and is_same(table.question, asked):
         return _agree(table, table.question, actor)
     check_ask(table, asked, actor.away)
-    waiting = waiting_for(table, Question(asked, {actor.player}), actor.away)
+    question = Question(table.log_number + 1, asked, frozenset({actor.player}))
+    waiting = waiting_for(table, question, actor.away)
     return [asked, *([] if waiting else outcome(table, asked, actor.rematch))]
 
 
 def _answer(table: Table, act: Answer, actor: Actor) -> list[AnyEntry]:
-    question = table.question
-    if question is None:
-        raise Refusal("not_now", "nothing is asked", table.log_number)
+    _check_player(table, actor)
+    question = table.last_question
+    if question is None or question.id != act.question:
+        reason = f"question {act.question} is not the one that is asked now"
+        raise Refusal("stale", reason, table.log_number)
+    if question.open:
+        return _agree(table, question, actor) if act.yes else [Answered(actor.player, False)]
+    repeat = actor.player in question.yes if act.yes else actor.player == question.no
+    if not repeat:
+        raise Refusal("stale", f"question {act.question} is closed", table.log_number)
+    return []
+
+
+def _check_player(table: Table, actor: Actor) -> None:
     if not table.seats_of(actor.player):
         raise Refusal("forbidden", "only players at the table may answer", table.log_number)
-    return _agree(table, question, actor) if act.yes else [Answered(actor.player, False)]
 
 
 def _agree(table: Table, question: Question, actor: Actor) -> list[AnyEntry]:
-    if not table.seats_of(actor.player):
-        raise Refusal("forbidden", "only players at the table may answer", table.log_number)
+    _check_player(table, actor)
     if is_here(table, question.asked, actor.away):
         raise Refusal("not_now", "that player is here again", table.log_number)
     answer = [] if actor.player in question.yes else [Answered(actor.player, True)]
@@ -310,7 +323,7 @@ def _agree(table: Table, question: Question, actor: Actor) -> list[AnyEntry]:
 # Checks that many acts share
 
 
-def _lobby_seat(table: Table, number: int) -> Any:
+def _lobby_seat(table: Table, number: int) -> Seat:
     _check_open(table)
     if number >= len(table.seats):
         reason = f"the table has seats 0 to {len(table.seats) - 1}, not {number}"
@@ -337,26 +350,27 @@ def _check_seat(table: Table, seat: int, player: str) -> None:
         raise Refusal("not_your_seat", f"seat {seat} is not yours", table.log_number)
 
 
-def _check_decider(table: Table, seat: int) -> Any:
+def _check_decider(table: Table, seat: int) -> Game:
     _check_playing(table)
     if table.seats[seat].stand_in is not None:
-        raise Refusal("not_now", "a bot plays for your seat: come back first", table.log_number)
+        raise Refusal("not_now", "a bot plays for you: come back first", table.log_number)
     if table.decider != seat:
         raise Refusal("not_your_turn", f"seat {table.decider} decides", table.log_number)
+    assert table.game is not None
     return table.game
 
 
-def _is_repeat(table: Table, log_number: int, entry: Played | Undone | Confirmed) -> bool:
-    """Was just this done after what the sender saw? If something else was, the act is stale."""
-    if log_number > table.log_number:
-        reason = f"the table is at number {table.log_number}, not {log_number}: reload"
+def _is_repeat(table: Table, seen: int, entry: Played | Undone | Confirmed) -> bool:
+    """Did the same act follow what the sender saw? If another did, the act is stale."""
+    if seen > table.log_number:
+        reason = f"the log of the table ends at {table.log_number}, not at {seen}: reload"
         raise Refusal("stale", reason, table.log_number)
-    change = table.change_after(log_number)
+    change = table.change_after(seen)
     if change is None:
         return False
     if change == entry:
         return True
-    reason = f"the game went on: the table is at number {table.log_number}, you saw {log_number}"
+    reason = f"the game went on: the log of the table is at {table.log_number}, you saw {seen}"
     raise Refusal("stale", reason, table.log_number)
 
 

@@ -6,7 +6,8 @@ from fallstar.bots.levels import level_of
 from fallstar.errors import BotError
 from fallstar.server.refusal import Refusal
 from fallstar.server.tables.entry import AnyEntry, Asked, Ended, Rematched, StandInSat, TakenBack
-from fallstar.server.tables.table import Question, Table
+from fallstar.server.tables.question import Question
+from fallstar.server.tables.table import Table
 
 
 def check_ask(table: Table, asked: Asked, away: Collection[str]) -> None:

@@ -1,4 +1,4 @@
-"""A table as one reader may see it: built up from what is public and what is the reader's own."""
+"""A table as one viewer may see it: built up from what is public and what is the viewer's own."""
 
 from collections.abc import Collection, Mapping
 
@@ -8,8 +8,9 @@ from fallstar.game import Game, Step
 from fallstar.server.tables.acts import can_undo
 from fallstar.server.tables.agreements import takeback_to, waiting_for
 from fallstar.server.tables.options import board_shown, clock_shown
+from fallstar.server.tables.seat import Seat
 from fallstar.server.tables.summary import SeatSummary
-from fallstar.server.tables.table import Seat, Table
+from fallstar.server.tables.table import Table
 from fallstar.server.wire.table import AskInfo, ClockInfo, SeatInfo, StepInfo, TableInfo
 from fallstar.view.view import View, view_of
 from fallstar.view.words import bot_title
@@ -19,14 +20,14 @@ GONE = "Guest"  # the name of a person whose data was deleted
 
 def table_info(
     table: Table,
-    reader: str | None,
+    viewer: str | None,
     names: Mapping[str, str],
     away: Collection[str],
     ratings: Mapping[str, float] | None = None,
 ) -> TableInfo:
-    """What `reader`, a player or None, may know about a table."""
+    """What `viewer`, a player or None, may know about a table."""
     decider = table.decider
-    mine = table.seats_of(reader)
+    mine = table.seats_of(viewer)
     options = table.options
     playing = table.status == "playing"
     return TableInfo(
@@ -37,7 +38,7 @@ def table_info(
             for number, seat in enumerate(table.seats)
         ),
         owner=table.owner,
-        mine=reader is not None and reader == table.owner,
+        mine=viewer is not None and viewer == table.owner,
         expert=options.expert,
         board=board_shown(options),
         clock=clock_shown(options.clock),
@@ -49,10 +50,10 @@ def table_info(
         awaits_confirm=table.unconfirmed is not None,
         can_undo=decider is not None and decider in mine and can_undo(table, decider),
         can_takeback=playing
-        and reader is not None
+        and viewer is not None
         and not options.rated
-        and takeback_to(table, reader) is not None,
-        ask=_ask_info(table, reader, names, away),
+        and takeback_to(table, viewer) is not None,
+        ask=_ask_info(table, viewer, names, away),
         ended=table.end_reason,
         ended_by=table.ended.seat if table.ended is not None else None,
         rematch=table.rematch,
@@ -93,20 +94,21 @@ def seat_name(seat: Seat | SeatSummary, names: Mapping[str, str]) -> str:
 
 
 def _ask_info(
-    table: Table, reader: str | None, names: Mapping[str, str], away: Collection[str]
+    table: Table, viewer: str | None, names: Mapping[str, str], away: Collection[str]
 ) -> AskInfo | None:
     if table.question is None:
         return None
     asked = table.question.asked
     waiting = waiting_for(table, table.question, away)
     return AskInfo(
+        id=table.question.id,
         what=asked.what,
         player=asked.player,
         name=names.get(asked.player, GONE),
         seat=asked.seat,
         level=asked.level,
         waiting=waiting,
-        can_answer=reader in waiting,
+        can_answer=viewer in waiting,
     )
 
 
@@ -124,21 +126,21 @@ def clock_info(table: Table, now: float) -> ClockInfo:
     )
 
 
-def step_info(step: Step, eyes: int | None) -> StepInfo:
+def step_info(step: Step, viewpoint: int | None) -> StepInfo:
     """A decision as a seat, or a spectator, may see it."""
-    return StepInfo(step.index, step.seat, step.move_for(eyes), step.events_for(eyes))
+    return StepInfo(step.index, step.seat, step.move_for(viewpoint), step.events_for(viewpoint))
 
 
-def steps_info(game: Game, eyes: int | None) -> tuple[StepInfo, ...]:
+def steps_info(game: Game, viewpoint: int | None) -> tuple[StepInfo, ...]:
     """All decisions so far, as that seat may see them."""
-    return tuple(step_info(step, eyes) for step in game.steps)
+    return tuple(step_info(step, viewpoint) for step in game.steps)
 
 
-def view_at(game: Game, moment: int, eyes: int | None) -> View:
+def view_at(game: Game, moment: int, viewpoint: int | None) -> View:
     """How the game stood after so many decisions, as that seat may see it; nothing is asked."""
     past = moment < len(game.steps)
     state = np.frombuffer(game.steps[moment].before, dtype=np.uint8) if past else game.state
-    return view_of(game.board, state, 0, eyes, moment, previews=False)
+    return view_of(game.board, state, 0, viewpoint, moment, previews=False)
 
 
 def player_names(table: Table, names: Mapping[str, str]) -> list[str]:

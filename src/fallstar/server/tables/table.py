@@ -1,8 +1,13 @@
-"""A table: its log, folded. It knows no network, no database, no time but that of its entries."""
+"""A table as a value: its log, folded. It knows no network, no database and no clock of its own.
+
+A table never changes. `after` gives the table as it is after some more entries; the parts that stay
+the same are shared, so that a new value costs little.
+"""
 
 from bisect import bisect_right
-from dataclasses import dataclass, field
-from typing import Literal
+from collections.abc import Iterable
+from functools import cached_property
+from typing import NamedTuple
 
 import msgspec
 
@@ -12,90 +17,66 @@ from fallstar.rules.setup import Setup
 from fallstar.server.tables.clock import Clocks
 from fallstar.server.tables.entry import (
     Adopted,
-    Answered,
     AnyEntry,
-    Asked,
     BotSat,
     Confirmed,
     Created,
     Ended,
-    Left,
+    LogError,
     Played,
     Rematched,
-    Returned,
     Sat,
     StandInSat,
     Started,
     Stood,
     TakenBack,
-    TimedOut,
     Undone,
 )
 from fallstar.server.tables.options import DAY, TableOptions
+from fallstar.server.tables.question import POSITION_CHANGES, Question, question_after
+from fallstar.server.tables.seat import Seat, changed, seats_after
 from fallstar.server.wire.fields import CHARACTERS, Character, EndReason, Status
 
 BOT_OVERDUE = 15.0  # seconds after which any process takes over a bot that does not answer
 LOBBY = 7 * DAY  # after which a table that was never started, and nobody changed, is closed
 
-# The entries after which the question on the table is another one.
-CHANGES = (Started, Played, Confirmed, Undone, TakenBack, Ended)
+
+class Viewpoint(NamedTuple):
+    """What the messages for a viewer depend on: all who share it get the same."""
+
+    seat: int | None  # whose view they get; None for a spectator's
+    player: str | None  # who they are, if they sit here or are the host
 
 
-@dataclass(slots=True)
-class Seat:
-    """Who sits here, and how things stand with them."""
+class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False, dict=True):
+    """All that is known about a table."""
 
-    kind: Literal["open", "person", "bot"] = "open"
-    player: str | None = None
-    name: str | None = None  # where several people share one device
-    character: Character | None = None
-    level: str | None = None  # the bot that sits here
-    stand_in: str | None = None  # the bot that plays for the absent player
-    left: bool = False
-    timed_out: bool = False
-
-    @property
-    def bot(self) -> str | None:
-        """The bot that decides for this seat, if one does."""
-        return self.level or self.stand_in
-
-    @property
-    def absent(self) -> bool:
-        """Its player is not there to be asked."""
-        return self.left or self.timed_out or self.stand_in is not None
-
-
-@dataclass(slots=True)
-class Question:
-    """What a player asked the others, and who agreed."""
-
-    asked: Asked
-    yes: set[str] = field(default_factory=set)
-
-
-class Table:
-    """All that is known about a table. `apply` is the only way it changes."""
-
-    options: TableOptions
+    id: str
     owner: str
+    options: TableOptions
     created: float
+    changed: float  # when status or seats changed last
+    seats: tuple[Seat, ...]
+    log_number: int = 1  # of the last entry
+    game: Game | None = None  # not to be changed: play on a copy
+    clocks: Clocks | None = None
+    unconfirmed: int | None = None  # the seat that has to confirm its turn
+    last_question: Question | None = None  # open or closed
+    ended: Ended | None = None
+    rematch: str | None = None  # the id of the next table
+    # The entries that changed the position, by log number.
+    positions: tuple[tuple[int, AnyEntry], ...] = ()
 
-    def __init__(self, id: str) -> None:  # noqa: A002
-        self.id = id
-        self.log_number = 0  # of the last entry
-        self.changed = 0.0  # when status or seats changed last
-        self.seats: list[Seat] = []
-        self.game: Game | None = None
-        self.clocks: Clocks | None = None
-        self.unconfirmed: int | None = None  # the seat that has to confirm its turn
-        self.question: Question | None = None
-        self.ended: Ended | None = None
-        self.rematch: str | None = None
-        self._positions: list[tuple[int, AnyEntry]] = []
+    @classmethod
+    def create(cls, id: str, entry: Created, at: float) -> "Table":  # noqa: A002
+        """The table after the first entry of its log."""
+        seats = (Seat(),) * entry.options.seats
+        owner, options = entry.owner, entry.options
+        return cls(id=id, owner=owner, options=options, created=at, changed=at, seats=seats)
 
-    # How things stand
+    # What is asked about it
 
-    @property
+    @cached_property
     def status(self) -> Status:
         """open, playing or finished."""
         if self.ended is not None:
@@ -111,7 +92,7 @@ class Table:
             return self.ended.reason
         return "over" if self.status == "finished" else None
 
-    @property
+    @cached_property
     def decider(self) -> int | None:
         """The seat all wait for; None before and after the game."""
         if self.game is None or self.ended is not None:
@@ -129,6 +110,12 @@ class Table:
         return self.decider if self.thinking is None else None
 
     @property
+    def question(self) -> Question | None:
+        """The question that waits for answers, if there is one."""
+        last = self.last_question
+        return last if last is not None and last.open else None
+
+    @cached_property
     def players(self) -> tuple[str, ...]:
         """The people who sit here, without repeats."""
         return tuple(dict.fromkeys(seat.player for seat in self.seats if seat.player is not None))
@@ -139,13 +126,15 @@ class Table:
             return []
         return [number for number, seat in enumerate(self.seats) if seat.player == player]
 
-    def eyes_of(self, player: str | None) -> int | None:
-        """The seat through which a person sees: of their own, the next to decide. None watches."""
+    def viewpoint_of(self, player: str | None) -> Viewpoint:
+        """The viewpoint of a person, or of someone unknown: of several seats, the next to decide
+        is the one they see through."""
         mine = self.seats_of(player)
-        if not mine or self.game is None:
-            return None
-        turn = self.decider or 0
-        return min(mine, key=lambda seat: (seat - turn) % len(self.seats))
+        matters = bool(mine) or player == self.owner
+        turn, seat = self.decider or 0, None
+        if mine and self.game is not None:
+            seat = min(mine, key=lambda number: (number - turn) % len(self.seats))
+        return Viewpoint(seat, player if matters else None)
 
     def free_character(self, wish: str | None) -> Character:
         """The character asked for, or the first that nobody at the table has."""
@@ -168,103 +157,51 @@ class Table:
 
     def change_after(self, log_number: int) -> AnyEntry | None:
         """The first entry after that one that changed the position."""
-        index = bisect_right(self._positions, log_number, key=lambda one: one[0])
-        return self._positions[index][1] if index < len(self._positions) else None
+        index = bisect_right(self.positions, log_number, key=lambda one: one[0])
+        return self.positions[index][1] if index < len(self.positions) else None
 
     def last_step(self) -> Step | None:
         """The last decision that stands."""
         return self.game.steps[-1] if self.game is not None and self.game.steps else None
 
-    # How it changes
+    # What comes after it
 
-    def apply(self, entry: AnyEntry, at: float) -> None:
-        """Fold one more entry in. Entries were checked before they were written."""
-        self.log_number += 1
-        decider, running = self.decider, self.running
-        status = self.status if self.log_number > 1 else None
-        self._fold(entry, at)
-        if isinstance(entry, CHANGES):
-            self._positions.append((self.log_number, entry))
-        if self._settles(entry):
-            self.question = None
-        turned = self.decider != decider or isinstance(entry, TakenBack)
-        if decider is not None and turned:
-            self.seats[decider].timed_out = False
-        if self.clocks is not None and (turned or self.running != running):
-            self.clocks.hand_over(running, at, done=isinstance(entry, (Played, Confirmed)))
-        if self.status != status or isinstance(entry, (Sat, BotSat, Stood)):
-            self.changed = at
+    def after(self, entries: Iterable[AnyEntry], at: float) -> "Table":
+        """The table after these entries of one moment. They were checked before."""
+        table = self
+        for entry in entries:
+            table = table._after(entry, at)
+        return table
 
-    def _settles(self, entry: AnyEntry) -> bool:
-        """Does this make an open question needless? Playing on is an answer too; a bot's is not."""
-        if self.question is None:
-            return False
-        asked = self.question.asked
-        if self.status == "finished" and asked.what != "rematch":
-            return True
-        if isinstance(entry, Played) and self.seats[entry.seat].bot is not None:
-            return False
-        if asked.what == "takeback":
-            return isinstance(entry, CHANGES)
-        # Is the one who was to be replaced there again?
-        here = entry.seat if isinstance(entry, (Played, Undone, Confirmed, Returned)) else None
-        return here is not None and here == asked.seat
+    def _after(self, entry: AnyEntry, at: float) -> "Table":
+        log_number = self.log_number + 1
+        changes = {"log_number": log_number, "seats": seats_after(self.seats, entry)}
+        changes |= self._own_changes(entry, at)
+        if isinstance(entry, POSITION_CHANGES):
+            changes["positions"] = (*self.positions, (log_number, entry))
+        table = msgspec.structs.replace(self, **changes)
+        return msgspec.structs.replace(table, **self._changes_of(table, entry, at))
 
-    def _fold(self, entry: AnyEntry, at: float) -> None:
+    def _own_changes(self, entry: AnyEntry, at: float) -> dict[str, object]:
+        """What an entry says about the table itself, its game and its end."""
         match entry:
-            case Created(owner=owner, options=options):
-                self.owner, self.options, self.created = owner, options, at
-                self.seats = [Seat() for _ in range(options.seats)]
-            case Sat(seat=seat, player=player, character=character, name=name):
-                self.seats[seat] = Seat("person", player, name, character)
-            case BotSat(seat=seat, level=level, character=character):
-                self.seats[seat] = Seat("bot", level=level, character=character)
-            case Stood(seat=seat):
-                self.seats[seat] = Seat()
             case Started():
-                self._start(entry, at)
-            case Played() | Confirmed() | Undone() | TakenBack():
-                self._fold_play(entry)
-            case TimedOut() | Left() | Returned() | StandInSat():
-                self._fold_presence(entry)
-            case Adopted():
-                self._adopt(entry)
-            case Asked(player=player):
-                self.question = Question(entry, {player})
-            case Answered(player=player, yes=yes):
-                self._fold_answer(player, yes)
+                clocks = Clocks.start(self.options.clock, len(self.seats), at)
+                return {"game": self._start(entry), "clocks": clocks}
+            case Played() | Undone() | TakenBack() | Confirmed():
+                return self._play(entry)
+            case StandInSat(seat=seat) if seat == self.unconfirmed:
+                return {"unconfirmed": None}
+            case Adopted(seat=None, player=player):
+                return {"owner": player}
             case Ended():
-                self.ended, self.question = entry, None
+                return {"ended": entry}
             case Rematched(table=table):
-                self.rematch, self.question = table, None
+                return {"rematch": table}
+            case _:
+                return {}
 
-    def _fold_presence(self, entry: TimedOut | Left | Returned | StandInSat) -> None:
-        seat = self.seats[entry.seat]
-        match entry:
-            case TimedOut():
-                seat.timed_out = True
-            case Left():
-                seat.left = True
-            case Returned():
-                seat.left, seat.stand_in = False, None
-            case StandInSat(level=level):
-                seat.stand_in, seat.timed_out, self.question = level, False, None
-                if self.unconfirmed == entry.seat:
-                    self.unconfirmed = None
-
-    def _adopt(self, entry: Adopted) -> None:
-        if entry.seat is None:
-            self.owner = entry.player
-            return
-        guest, self.seats[entry.seat].player = self.seats[entry.seat].player, entry.player
-        if self.question is not None:
-            if self.question.asked.player == guest:
-                asked = msgspec.structs.replace(self.question.asked, player=entry.player)
-                self.question.asked = asked
-            if guest in self.question.yes:
-                self.question.yes.add(entry.player)
-
-    def _start(self, entry: Started, at: float) -> None:
+    def _start(self, entry: Started) -> Game:
         setup = Setup(
             seats=len(self.seats),
             expert=self.options.expert,
@@ -273,31 +210,56 @@ class Table:
             open_door=entry.open_door,
             first=entry.first,
         )
-        self.game = Game.from_setup(setup)
-        self.clocks = Clocks(self.options.clock, len(self.seats), at)
+        return Game.from_setup(setup)
 
-    def _fold_play(self, entry: Played | Confirmed | Undone | TakenBack) -> None:
-        game = self.game
-        assert game is not None
-        self.unconfirmed = None
+    def _play(self, entry: Played | Undone | TakenBack | Confirmed) -> dict[str, object]:
+        assert self.game is not None
+        if isinstance(entry, Confirmed):
+            return {"unconfirmed": None}
+        game, unconfirmed = self.game.copy(), None
         match entry:
-            case Played(seat=seat, move=move, await_confirm=await_confirm):
+            case Played(seat=seat, move=move, await_confirm=asks):
                 step = game.play(move)
-                if await_confirm and ends_turn(step):
-                    self.unconfirmed = seat
+                unconfirmed = seat if asks and ends_turn(step) else None
             case Undone():
                 game.undo()
             case TakenBack(to=to):
                 while len(game.steps) > to:
                     game.undo()
+        return {"game": game, "unconfirmed": unconfirmed}
 
-    def _fold_answer(self, player: str, yes: bool) -> None:
-        if self.question is None:
-            return
-        if yes:
-            self.question.yes.add(player)
+    def _changes_of(self, table: "Table", entry: AnyEntry, at: float) -> dict[str, object]:
+        """What follows for seats, clocks and questions once all wait for somebody else."""
+        finished = table.status == "finished"
+        changes: dict[str, object] = {
+            "last_question": question_after(
+                self.last_question, entry, table.log_number, self.seats, finished
+            )
+        }
+        turned = table.decider != self.decider or isinstance(entry, TakenBack)
+        if self.decider is not None and turned and table.seats[self.decider].timed_out:
+            changes["seats"] = changed(table.seats, self.decider, timed_out=False)
+        if table.clocks is not None and (turned or table.running != self.running):
+            ended = isinstance(entry, (Played, Confirmed))
+            changes["clocks"] = table.clocks.hand_over(self.running, at, turn_ended=ended)
+        if table.status != self.status or isinstance(entry, (Sat, BotSat, Stood)):
+            changes["changed"] = at
+        return changes
+
+
+def fold(id: str, log: Iterable[tuple[AnyEntry, float]]) -> Table:  # noqa: A002
+    """The table that a log tells of, from its first entry on."""
+    table: Table | None = None
+    for entry, at in log:
+        if table is not None:
+            table = table.after([entry], at)
+        elif isinstance(entry, Created):
+            table = Table.create(id, entry, at)
         else:
-            self.question = None
+            break
+    if table is None:
+        raise LogError("the log of this table does not begin with its first entry")
+    return table
 
 
 def ends_turn(step: Step) -> bool:

@@ -117,8 +117,9 @@ class Ask(Act, frozen=True, forbid_unknown_fields=True):
 
 
 class Answer(Act, frozen=True, forbid_unknown_fields=True):
-    """Agree to what was asked, or not."""
+    """Agree to the question with this id, or not."""
 
+    question: LogNumber
     yes: bool
     ref: Ref | None = None
 

@@ -27,6 +27,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
 class AskInfo(msgspec.Struct, frozen=True):
     """A question that waits for answers."""
 
+    id: int  # an answer names it
     what: AskWhat
     player: str
     name: str

@@ -1,0 +1,77 @@
+"""Lists of tables: they read rows, and open no rooms."""
+
+from collections.abc import AsyncIterator, Mapping, Sequence
+
+from fallstar.server.store.store import Store, TableRow
+from fallstar.server.tables.info import seat_name
+from fallstar.server.tables.options import clock_shown
+from fallstar.server.tables.summary import decode_summary
+from fallstar.server.wire.fields import Status
+from fallstar.server.wire.replies import ListedSeat, ListedTable, TableList
+
+MOST = 50  # tables in a list
+
+
+class TableLists:
+    """Finds tables to look at, to sit down at, and one's own."""
+
+    def __init__(self, store: Store) -> None:
+        self._store = store
+
+    async def public(self, status: Status, viewer: str | None) -> TableList:
+        """Public tables that wait for players, or that are being played."""
+        if status == "finished":
+            return TableList(())
+        find = self._store.live_tables if status == "playing" else self._store.open_tables
+        return await self._listed(await find(MOST), viewer)
+
+    async def of_player(
+        self, player: str, status: Status | None, before: float | None
+    ) -> TableList:
+        """Tables that a player sits at or made, changed before that time."""
+        return await self._listed(await self._store.tables_of(player, status, before, MOST), player)
+
+    async def finished_of(self, player: str) -> AsyncIterator[str]:
+        """The ids of all finished tables of a player, the latest first."""
+        before: float | None = None
+        while rows := await self._store.tables_of(player, "finished", before, MOST):
+            for row in rows:
+                yield row.id
+            before = rows[-1].changed
+
+    async def _listed(self, rows: Sequence[TableRow], viewer: str | None) -> TableList:
+        players = {player for row in rows for player in row.players}
+        found = await self._store.players(list(players))
+        names = {player: row.name for player, row in found.items()}
+        return TableList(tuple(_listed(row, names, viewer) for row in rows))
+
+
+def _listed(row: TableRow, names: Mapping[str, str], viewer: str | None) -> ListedTable:
+    summary = decode_summary(row.summary)
+    seats = tuple(
+        ListedSeat(
+            seat=number,
+            kind=seat.kind,
+            name=seat_name(seat, names),
+            character=seat.character,
+            player=seat.player,
+            level=seat.level,
+            mine=viewer is not None and seat.player == viewer,
+        )
+        for number, seat in enumerate(summary.seats)
+    )
+    decider = summary.decider
+    return ListedTable(
+        id=row.id,
+        status=row.status,
+        owner=row.owner,
+        seats=seats,
+        expert=summary.expert,
+        clock=clock_shown(summary.clock),
+        rated=row.rated,
+        changed=row.changed,
+        decider=decider,
+        your_turn=decider is not None and seats[decider].mine,
+        points=summary.points,
+        winners=summary.winners,
+    )

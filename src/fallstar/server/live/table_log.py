@@ -1,0 +1,208 @@
+"""The table of a room and its log: append first, then change.
+
+The table in memory says what the log says, or a moment less, and never more. A change is worked out
+as another table; its entries are appended to the log; only then the other table takes the place of
+the first. It does so in one step with telling the change, without an await in between. So whoever
+reads the table needs no lock, and everyone hears of the changes in their order.
+"""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+
+import msgspec
+
+from fallstar.server.metrics import Metrics
+from fallstar.server.refusal import Refusal
+from fallstar.server.store.store import Append, Store, StoreError, TableRow
+from fallstar.server.tables.entry import AnyEntry, decode_entry, encode_entry
+from fallstar.server.tables.server_entries import time_out
+from fallstar.server.tables.summary import encode_summary, summary_of
+from fallstar.server.tables.table import Table
+
+log = logging.getLogger("fallstar.rooms")
+FIRST_PAUSE, LONGEST_PAUSE = 0.05, 5.0  # seconds between two attempts to read the log
+
+Propose = Callable[[Table], Sequence[AnyEntry]]  # what to append to a table, as it is then
+
+
+@dataclass(frozen=True, slots=True)
+class Listener:
+    """Who follows a table."""
+
+    # Look up what will be needed to tell a change. If it fails, the table does not change yet.
+    prepare: Callable[[Table, Sequence[AnyEntry]], Awaitable[None]]
+    # The table has changed by these entries: tell it. It is given the table as it was.
+    changed: Callable[[Table, Sequence[AnyEntry]], None]
+    # This process has appended: tell the others the log number.
+    appended: Callable[[int], Awaitable[None]]
+
+
+class TableLog:
+    """A table, and the only way in which it changes."""
+
+    def __init__(
+        self, table: Table, at: float, store: Store, now: Callable[[], float], metrics: Metrics,
+        listener: Listener, *, alone: bool,
+    ) -> None:  # fmt: skip
+        """`at` is the time of the last entry; `alone`: no other process writes to the store."""
+        self.table = table
+        self._row = row_of(table, at)  # as it is stored
+        self._store = store
+        self._now = now
+        self._metrics = metrics
+        self._listener = listener
+        self._alone = alone
+        self._lock = asyncio.Lock()  # writers of this process take turns, so that none loses a race
+        self._commits: set[asyncio.Task[bool]] = set()  # under way
+        self._unsure = False  # the log may have entries of ours that we do not know of
+        self._recovery: asyncio.Task[None] | None = None
+
+    @property
+    def is_busy(self) -> bool:
+        """Is something being written, or does the outcome of a write have to be found out?"""
+        return self._lock.locked() or bool(self._commits) or self._unsure
+
+    async def close(self) -> None:
+        """Wait for what is being written."""
+        await asyncio.gather(*self._commits, return_exceptions=True)
+        if self._recovery is not None:
+            self._recovery.cancel()
+            await asyncio.gather(self._recovery, return_exceptions=True)
+
+    # Writing
+
+    async def write(self, propose: Propose) -> int:
+        """Append what is proposed; the log number then. It is proposed again, for the table as it
+        is by then, if another writer was first."""
+        async with self._lock:
+            while True:
+                before = self.table
+                try:
+                    entries = [*time_out(before, self._now()), *propose(before)]
+                except Refusal:
+                    # Not because of something that this process has not heard of yet.
+                    await self.refresh()
+                    if self.table is before:
+                        raise
+                    continue
+                if not entries:
+                    return before.log_number
+                # The commit goes on if the caller is cancelled.
+                commit = asyncio.create_task(self._commit(before, entries))
+                self._commits.add(commit)
+                commit.add_done_callback(self._committed)
+                if await asyncio.shield(commit):
+                    return before.log_number + len(entries)
+
+    def _committed(self, commit: asyncio.Task[bool]) -> None:
+        self._commits.discard(commit)
+        if not commit.cancelled():
+            commit.exception()  # perhaps nobody waits for it any more
+
+    async def _commit(self, before: Table, entries: Sequence[AnyEntry]) -> bool:
+        """Append entries, then change the table; False if another writer was first."""
+        at = self._now()
+        after = before.after(entries, at)
+        row = row_of(after, at)
+        try:
+            appended = await self._store.append(self._append(before, entries, at, row))
+            if appended:
+                self._metrics.entries.inc(len(entries))
+                await self._advance(before, after, row, entries)
+            else:
+                self._metrics.lost_races.inc()
+                await self.read_on()
+                if self.table is before:
+                    raise StoreError("the log has become shorter: restart the server")
+        except Exception:
+            self._read_on_later()
+            raise
+        if appended:
+            await self._listener.appended(after.log_number)
+        return appended
+
+    def _append(
+        self, before: Table, entries: Sequence[AnyEntry], at: float, row: TableRow
+    ) -> Append:
+        only_summary = msgspec.structs.replace(self._row, summary=row.summary) == row
+        return Append(
+            table=before.id,
+            log_number=before.log_number + 1,
+            at=at,
+            entries=tuple(map(encode_entry, entries)),
+            row=None if only_summary else row,
+            summary=row.summary if only_summary and row != self._row else None,
+        )
+
+    async def _advance(
+        self, before: Table, after: Table, row: TableRow, entries: Sequence[AnyEntry]
+    ) -> None:
+        """Change the table, unless somebody has read the same entries from the log meanwhile."""
+        await self._listener.prepare(after, entries)
+        if self.table is before:
+            self.table, self._row = after, row
+            self._listener.changed(before, entries)
+
+    # Reading
+
+    async def catch_up(self, log_number: int) -> None:
+        """Another process says that the log has come so far."""
+        if log_number > self.table.log_number:
+            await self.read_on()
+
+    async def refresh(self) -> None:
+        """Another process may have written a moment ago: make sure that this is the latest."""
+        if not self._alone:
+            await self.read_on()
+
+    async def read_on(self) -> None:
+        """Take over what the log has and the table has not."""
+        while True:
+            before = self.table
+            lines = await self._store.log(before.id, before.log_number)
+            if not lines:
+                return
+            after, entries = before, [decode_entry(line.data) for line in lines]
+            for entry, line in zip(entries, lines, strict=True):
+                after = after.after([entry], line.at)
+            await self._advance(before, after, row_of(after, lines[-1].at), entries)
+            if self.table is after:
+                return
+
+    def _read_on_later(self) -> None:
+        """It is not known whether something was stored. The log knows, once it can be read."""
+        self._unsure = True
+        if self._recovery is None or self._recovery.done():
+            self._recovery = asyncio.create_task(self._recover())
+
+    async def _recover(self) -> None:
+        pause = FIRST_PAUSE
+        while self._unsure:
+            self._unsure = False
+            try:
+                await self.read_on()
+            except StoreError as error:
+                log.warning("a log cannot be read: %s", error, extra={"table": self.table.id})
+                self._unsure = True
+                await asyncio.sleep(pause)
+                pause = min(2 * pause, LONGEST_PAUSE)
+            except Exception:
+                log.exception("a log cannot be read", extra={"table": self.table.id})
+
+
+def row_of(table: Table, at: float) -> TableRow:
+    """The row of a table whose last entry was written at that time."""
+    return TableRow(
+        id=table.id,
+        owner=table.owner,
+        status=table.status,
+        public=table.options.public,
+        rated=table.options.rated,
+        created=table.created,
+        changed=table.changed,
+        due_at=table.due_at(at),
+        summary=encode_summary(summary_of(table)).decode(),
+        players=table.players,
+    )
