@@ -52,7 +52,7 @@ with ask(f"/api/tables/{table}/stream") as stream:
             print("finished with", [seat["points"] for seat in view["seats"]])
             break
         if (now.get("ask") or {}).get("can_answer"):
-            act("answer", yes=True)
+            act("answer", question=now["ask"]["id"], yes=True)
         # Until the player before us confirms their turn, we have previews, but it is not our turn.
         if view and view["previews"] and now["decider"] == view["seat"]:
             best = max(view["previews"], key=lambda preview: preview["points"])

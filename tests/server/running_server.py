@@ -146,6 +146,10 @@ class Player:
     def act(self, table: str, what: str, /, **fields: Any) -> httpx.Response:
         return self.http.post(f"/api/tables/{table}/acts", json={"act": what, **fields})
 
+    def agree(self, table: str) -> httpx.Response:
+        """Say yes to what is asked at a table."""
+        return self.act(table, "answer", question=self.see(table)["table"]["ask"]["id"], yes=True)
+
     def see(self, table: str) -> dict[str, Any]:
         seen: dict[str, Any] = self.http.get(f"/api/tables/{table}").raise_for_status().json()
         return seen

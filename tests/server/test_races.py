@@ -92,7 +92,7 @@ class Match:
             live.close()
         self.players[1].move_to(self.servers[1].url)
         assert self.players[0].act(self.table, "ask", what="abandon").status_code == 200
-        assert self.players[1].act(self.table, "answer", yes=True).status_code == 200
+        assert self.players[1].agree(self.table).status_code == 200
         record = self.players[0].http.get(f"/api/tables/{self.table}/record")
         assert len(Game.from_record(record.text).steps) == len(whole["steps"])
 
@@ -215,7 +215,7 @@ def test_of_many_who_start_the_game_at_once_all_see_one_board(servers: Servers) 
 def test_two_who_want_a_rematch_at_once_meet_at_one_table(match: Match) -> None:
     one, two = match.players
     assert one.act(match.table, "ask", what="abandon").status_code == 200
-    assert two.act(match.table, "answer", yes=True).status_code == 200
+    assert two.agree(match.table).status_code == 200
     answers = at_once(
         *[partial(player.act, match.table, "ask", what="rematch") for player in match.players]
     )

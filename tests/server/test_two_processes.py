@@ -71,7 +71,7 @@ class Match:
 
     def abandon(self) -> None:
         assert self.players[0].act(self.table, "ask", what="abandon").status_code == 200
-        assert self.players[1].act(self.table, "answer", yes=True).status_code == 200
+        assert self.players[1].agree(self.table).status_code == 200
 
     def close(self) -> None:
         for live in (*self.lives, self.spectator):
@@ -160,7 +160,7 @@ def test_asking_and_undoing_cross_over(match: Match) -> None:
     assert ann.ask("ask", what="takeback")["type"] == "done"
     ben.until("changed")
     assert ben.table["ask"]["can_answer"]
-    assert ben.ask("answer", yes=True)["type"] == "done"
+    assert ben.ask("answer", question=ben.table["ask"]["id"], yes=True)["type"] == "done"
     back = ann.until("went_back")
     assert back["steps"] < steps[1]
     assert back["view"]["decisions"] == back["steps"]

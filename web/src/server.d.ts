@@ -1,6 +1,7 @@
 // Made by tools/wire_types.py from the server's OpenAPI document: do not edit.
 
 export interface Answer {
+  question: number;
   yes: boolean;
   ref?: string | null;
   act: "answer";
@@ -15,6 +16,7 @@ export interface Ask {
 }
 
 export interface AskInfo {
+  id: number;
   what: "takeback" | "abandon" | "stand_in" | "end" | "rematch";
   player: string;
   name: string;

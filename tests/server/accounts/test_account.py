@@ -358,7 +358,7 @@ async def test_deletion_leaves_nothing_of_a_person(site: Site) -> None:
     assert (await other.get("/api/me/mutes")).json() == []
     assert site.told[0] == ("forgotten", ada)
     assert set(site.told[1:-1]) == {("revoked", credential), ("revoked", f"token:{token['id']}")}
-    assert site.told[-1] == ("renamed", ada, ""), "nobody can look the name up any more"
+    assert site.told[-1] == ("renamed", ada, None), "nobody can look the name up any more"
 
 
 async def test_who_was_deleted_cannot_act(site: Site) -> None:

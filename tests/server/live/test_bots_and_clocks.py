@@ -12,7 +12,7 @@ import pytest
 from fallstar.server.live import bot_turns
 from fallstar.server.live.rating import rate_room, rate_unrated
 from fallstar.server.store.connect import connect_store
-from fallstar.server.tables.clock import DAY
+from fallstar.server.tables.options import DAY
 from fallstar.server.wire.acts import Ask
 from fallstar.server.wire.options import BotSeat, DaysClock, MySeat, Options
 from fallstar.view.view import View

@@ -80,6 +80,22 @@ describe("acts and answers", () => {
     await expect(act).rejects.toMatchObject({ code: "not_now", message: "nothing" });
   });
 
+  it("are sent again while the server's database fails, but chat is not", async () => {
+    line().tell(snapshot());
+    const act = socket.act({ act: "answer", question: 7, yes: true });
+    const chat = socket.act({ act: "chat", text: "hello" });
+    const [sent, said] = line().sent;
+    const unwell = { type: "refused", code: "unwell", reason: "try again", log_number: 1 };
+    line().tell({ ...unwell, ref: said.ref });
+    await expect(chat).rejects.toMatchObject({ code: "unwell" });
+    line().tell({ ...unwell, ref: sent.ref });
+    expect(line().sent).toHaveLength(2);
+    vi.advanceTimersByTime(3000);
+    expect(line().sent.slice(2)).toEqual([sent]);
+    line().tell({ type: "done", log_number: 8, ref: sent.ref });
+    expect(await act).toBe(8);
+  });
+
   it("are sent again after a break, with the same ref, until they are answered", async () => {
     line().tell(snapshot());
     const act = socket.act({ act: "play", log_number: 1, seat: 0, move: "D" });

@@ -37,6 +37,8 @@ const LONGEST_WAIT = 8000;
 const QUIET = 15_000; // after so long without a word, ask whether anyone is there
 const PATIENCE = 8000; // for an answer to that
 const POLICY = 1008; // the server has a reason, and will have it again
+const UNWELL = "unwell"; // the server's database fails: it is not known whether an act was done
+const AGAIN = 2000; // before such an act is sent again
 
 /** Said twice is heard twice: these are not sent again. */
 const ONCE = new Set<Act["act"]>(["chat", "react"]);
@@ -115,6 +117,7 @@ export class TableSocket {
         return;
       case "refused":
         if (message.ref === null && !this.#greeted) this.#refused = message.code;
+        if (message.code === UNWELL && this.#sendLater(message.ref)) return;
         this.#take(message.ref)?.reject(new Refusal(message.code, message.reason));
         return;
       case "snapshot":
@@ -133,6 +136,16 @@ export class TableSocket {
     this.#tries = 0;
     this.#change("open");
     for (const [ref, { act }] of this.#waiting) this.#send({ ...act, ref });
+  }
+
+  /** Send an act again in a while; false if it is not one to be sent again. */
+  #sendLater(ref: string | null): boolean {
+    const act = this.#waiting.get(ref ?? "")?.act;
+    if (ref === null || !act || ONCE.has(act.act)) return false;
+    setTimeout(() => {
+      if (this.#greeted && this.#waiting.has(ref)) this.#send({ ...act, ref });
+    }, AGAIN);
+    return true;
   }
 
   #take(ref: string | null): Waiting | undefined {

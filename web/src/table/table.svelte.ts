@@ -298,6 +298,11 @@ export class TableState {
     await this.act({ act: "ask", what, seat, level });
   }
 
+  /** Answer a question; if another one is asked by now, the server refuses it as stale. */
+  async answer(question: number, yes: boolean): Promise<void> {
+    await this.act({ act: "answer", question, yes });
+  }
+
   /** The person of the seat that is shown is there. */
   show(): void {
     this.shownTo = this.me;

@@ -1,0 +1,62 @@
+// @vitest-environment happy-dom
+import { flushSync, mount, unmount } from "svelte";
+import { afterEach, beforeAll, expect, it } from "vitest";
+
+import { speak } from "../words";
+import AskNotice from "./AskNotice.svelte";
+import type { Act, AskInfo, Changed, TableInfo } from "./messages";
+import { TableState } from "./table.svelte";
+
+let shown: Record<string, unknown> | null = null;
+
+beforeAll(() => speak("en"));
+afterEach(async () => {
+  if (shown) await unmount(shown);
+  shown = null;
+});
+
+const ask = (id: number, changes: Partial<AskInfo> = {}): AskInfo => ({
+  id,
+  what: "abandon",
+  player: "p-ben",
+  name: "Ben",
+  seat: null,
+  level: null,
+  waiting: ["p-ada"],
+  can_answer: true,
+  ...changes,
+});
+
+const news = (question: AskInfo): Changed => ({
+  type: "changed",
+  log_number: -1,
+  after: -1,
+  table: { status: "playing", seats: [], ask: question } as unknown as TableInfo,
+  clock: { left: [], running: null },
+});
+
+const press = (what: string) =>
+  document.querySelector<HTMLButtonElement>(`[data-do="${what}"]`)?.click();
+
+it("answers the question that is shown, and names it", () => {
+  const acts: Act[] = [];
+  const table = new TableState({
+    act: (act) => {
+      acts.push(act);
+      return Promise.resolve(1);
+    },
+    reload: () => {},
+  });
+  const props = { table, name: String, onmissing: () => {}, patient: [] };
+  table.hear(news(ask(7)));
+  shown = mount(AskNotice, { target: document.body, props });
+  flushSync();
+  press("yes");
+  table.hear(news(ask(12, { what: "takeback" }))); // the first was withdrawn, another is asked
+  flushSync();
+  press("no");
+  expect(acts).toEqual([
+    { act: "answer", question: 7, yes: true },
+    { act: "answer", question: 12, yes: false },
+  ]);
+});
