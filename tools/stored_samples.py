@@ -63,7 +63,7 @@ async def index_of(made: Sampler) -> dict[str, Any]:
     ladder = await made.ann.ask("GET", "/api/ratings")
     return {
         "version": __version__,
-        "at": made.server.rooms.now(),
+        "at": made.server.now(),
         "password": PASSWORD,
         "token": token["token"],
         "people": people,

@@ -143,7 +143,8 @@ class Sampler:
 
     async def answer(self, person: Person, table: str, yes: bool) -> None:
         """Answer what is asked."""
-        await person.act(table, "answer", yes=yes)
+        question = (await person.see(table))["table"]["ask"]["id"]
+        await person.act(table, "answer", question=question, yes=yes)
 
     async def absent(self) -> None:
         """A player who left and came back, one whom a bot plays for, one out of time."""

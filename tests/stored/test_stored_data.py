@@ -16,7 +16,7 @@ import pytest
 
 from fallstar import Game, Record
 from fallstar.server.tables.entry import decode_entry
-from fallstar.server.tables.table import Table
+from fallstar.server.tables.table import fold
 from tests.server.app_people import Person, play_until
 from tests.server.in_process_server import InProcessServer, in_process_server
 from tests.server.services import Postgres
@@ -65,10 +65,12 @@ def test_a_record_is_read_and_written_again(file: Path) -> None:
 
 @pytest.mark.parametrize("file", LOGS, ids=name)
 def test_a_log_is_read(file: Path) -> None:
-    table = Table("sample")
-    for line in file.read_bytes().splitlines():
-        row = msgspec.json.decode(line, type=dict[str, msgspec.Raw])
-        table.apply(decode_entry(bytes(row["data"])), float(bytes(row["at"])))
+    rows = [
+        msgspec.json.decode(line, type=dict[str, msgspec.Raw])
+        for line in file.read_bytes().splitlines()
+    ]
+    log = [(decode_entry(bytes(row["data"])), float(bytes(row["at"]))) for row in rows]
+    table = fold("sample", log)
     index = json.loads((file.parents[1] / "sqlite.json").read_bytes())["tables"][file.stem]
     assert (table.status, table.log_number) == (index["status"], index["log_number"])
     assert (table.game.points() if table.game else []) == index["points"]
