@@ -175,7 +175,7 @@ def test_a_seed_may_stand_in_its_name(name: str) -> None:
 
 
 @every_bot
-def test_it_is_blind_to_hidden_cards(name: str) -> None:
+def test_rule_8_3_it_is_blind_to_hidden_cards(name: str) -> None:
     changed = 0
     game = Game.new(seats=3, seed=2)
     # Fresh bots each time, and two that follow the whole game of a seat, one of them lied to.

@@ -161,7 +161,7 @@ def test_a_missing_field_is_named(finished: dict[str, Any]) -> None:
         Record.from_json(json.dumps({k: v for k, v in finished.items() if k != "stars"}))
 
 
-def test_an_illegal_move_is_refused_with_its_number(finished: dict[str, Any]) -> None:
+def test_rule_10_4_an_illegal_move_is_refused_with_its_number(finished: dict[str, Any]) -> None:
     moves = finished["moves"].copy()
     moves[4] = "end"
     error = refusal(finished | {"moves": moves})

@@ -193,7 +193,7 @@ class Reference:
         return self.fix_end()
 
     def enter(self, place: Place) -> None:
-        """Section 5, in its order; the mover already stands there."""
+        """Rules 5.1 to 5.5, in their order; the mover already stands there."""
         ejected = [
             seat
             for seat, player in enumerate(self.players)

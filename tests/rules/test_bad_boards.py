@@ -47,7 +47,7 @@ def test_the_drawing_these_tests_spoil_is_good() -> None:
         (drawn("+", "*"), "line 1, column 1: a corner is + or blank, not '*'"),
     ],
 )
-def test_a_wrong_drawing_is_refused(lines: list[str], message: str) -> None:
+def test_rule_10_1_a_wrong_drawing_is_refused(lines: list[str], message: str) -> None:
     with pytest.raises(BoardError) as caught:
         read_face("9a", lines)
     assert message in str(caught.value)
@@ -77,14 +77,14 @@ def test_a_board_of_ones_own_is_played_on() -> None:
     own(read_face("9a", drawn())).check()
 
 
-def test_a_row_without_a_platform_is_refused_with_its_name() -> None:
+def test_rule_3_6_a_row_without_a_platform_is_refused_with_its_name() -> None:
     lines = drawn()
     lines[5] = lines[5].replace("|", " ")
     with pytest.raises(SetupError, match="row 3 has no platform across it"):
         own(read_face("9a", lines))
 
 
-def test_a_column_without_a_platform_is_refused_with_its_name() -> None:
+def test_rule_3_6_a_column_without_a_platform_is_refused_with_its_name() -> None:
     lines = drawn()
     for row in (0, 12):
         lines[row] = lines[row][:5] + " " + lines[row][6:]
@@ -92,7 +92,7 @@ def test_a_column_without_a_platform_is_refused_with_its_name() -> None:
         own(read_face("9a", lines))
 
 
-def test_a_mark_on_the_door_is_refused() -> None:
+def test_rule_1_7_a_mark_on_the_door_is_refused() -> None:
     """It cannot be drawn, one character being one thing, but a face can be made otherwise."""
     face = read_face("9a", drawn())
     spoilt = replace(face, marks=(1, *face.marks[1:]))

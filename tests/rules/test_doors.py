@@ -1,4 +1,4 @@
-"""Section 6 of the rules: doors and the marker."""
+"""Rules 6.1 to 6.3: doors and the marker."""
 
 import pytest
 
@@ -205,7 +205,7 @@ def test_rule_6_3_the_marker_stays_even_when_another_door_becomes_free() -> None
     assert (pawn(game, 1), marker(game)) == ("i2v", 0)
 
 
-def test_rule_6_3_a_later_entry_ejects_the_pawn_on_the_open_door_and_is_paid_first() -> None:
+def test_rule_4_6_a_later_entry_ejects_the_pawn_on_the_open_door_and_is_paid_first() -> None:
     """Seat 0 stands on the open door; seat 1 comes in there, chooses, and only then acts."""
     game = draw(TWO, Seat("b5v", hand="L", stars="by", tokens=1), Seat(), marker=0, phase="replay")
     step = game.play("end")
@@ -224,14 +224,14 @@ def test_rule_6_3_a_later_entry_ejects_the_pawn_on_the_open_door_and_is_paid_fir
     assert (pawn(game, 0), pawn(game, 1)) == ("-", "b5v")
 
 
-def test_rule_6_3_an_entry_paid_without_a_choice_goes_straight_to_the_action() -> None:
+def test_rule_4_6_an_entry_paid_without_a_choice_goes_straight_to_the_action() -> None:
     game = draw(TWO, Seat("b5v", hand="L", stars="bb"), Seat(), marker=0)
     step = game.play("hand")
     assert step.events[-1] == StarTaken(1, 0, "b")
     assert (game.turn, game.phase, marker(game)) == (1, "action", 1)
 
 
-def test_rule_6_3_a_token_paid_at_the_entry_does_not_replace_the_action() -> None:
+def test_rule_4_6_a_token_paid_at_the_entry_does_not_replace_the_action() -> None:
     game = draw(TWO, Seat("b5v", hand="L", stars="b", tokens=1), Seat(), marker=0, phase="replay")
     game.play("end")
     game.play("xt")

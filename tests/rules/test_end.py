@@ -1,4 +1,4 @@
-"""Section 7 of the rules: end and score."""
+"""Rules 7.1 to 7.5: end and score."""
 
 import pytest
 
@@ -249,7 +249,7 @@ def test_rule_7_4_the_worked_tie_goes_to_fewer_tokens() -> None:
     assert over(*table).winners() == [3]
 
 
-def test_section_7_the_worked_scores_are_the_end_of_a_normal_game_on_our_tiles() -> None:
+def test_rule_7_5_the_worked_scores_are_the_end_of_a_normal_game_on_our_tiles() -> None:
     """Forty stars are owned and eight are left on the 48 marks: the last turn ends the game."""
     lying = "bypgowgo" + "." * 40
     seats = "/".join(

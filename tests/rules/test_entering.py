@@ -1,4 +1,4 @@
-"""Section 5 of the rules: entering a space."""
+"""Rules 5.1 to 5.5: entering a space."""
 
 import pytest
 
@@ -36,7 +36,7 @@ SHAFT = """
 """
 
 
-def test_rule_5_steps_and_fall_alike_meet_what_lies_there_in_order() -> None:
+def test_rule_5_3_steps_and_fall_alike_meet_what_lies_there_in_order() -> None:
     game = draw(SHAFT, Seat(stars="w"), Seat("<"), marker=0)
     step = game.play("s>L")
     b2, b3, b4, b5 = (game.board.space(name) for name in ("b2", "b3", "b4", "b5"))
@@ -53,7 +53,7 @@ def test_rule_5_steps_and_fall_alike_meet_what_lies_there_in_order() -> None:
     )
 
 
-def test_rule_5_spaces_passed_by_a_step_count_like_the_last_one() -> None:
+def test_rule_5_3_spaces_passed_by_a_step_count_like_the_last_one() -> None:
     drawing = SHAFT.replace("2 |0 o    ", "2 |0 B P .").replace("+-+ + + +", "+-+-+-+-+", 1)
     game = draw(drawing, Seat(), Seat("<"), marker=1)
     assert path(game, game.play("L>")) == "b2 c2"

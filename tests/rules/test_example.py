@@ -1,4 +1,4 @@
-"""Section 9 of the rules: the example turn and the cases listed after it."""
+"""Rules 9.1 and 9.2: the example turn and the cases listed after it."""
 
 import pytest
 
@@ -28,7 +28,7 @@ from tests.rules.drawing import Seat, cards, draw, owned, path, pawn, tokens
 GREEN, PINK, ORANGE = range(3)
 
 
-def test_case_the_example_turn() -> None:
+def test_rule_9_1_the_example_turn() -> None:
     """Pink clings to the wall at g5, orange stands at g1, the marker is on door 1 at h4."""
     drawing = """
        a b c d e f g h i j k l
@@ -149,7 +149,7 @@ LANDSCAPE = """
 
 
 @pytest.mark.parametrize("wild", ["", "W"])
-def test_case_a_long_jump_blocked_at_once_on_one_side_and_after_one_space_on_the_other(
+def test_rule_9_2_a_long_jump_blocked_at_once_on_one_side_and_after_one_space_on_the_other(
     wild: str,
 ) -> None:
     drawing = """
@@ -175,38 +175,38 @@ def test_case_a_long_jump_blocked_at_once_on_one_side_and_after_one_space_on_the
     assert "s>L" in game.legal_moves()  # after one space
 
 
-def test_case_a_long_jump_followed_by_a_fall() -> None:
+def test_rule_9_2_a_long_jump_followed_by_a_fall() -> None:
     game = draw(LANDSCAPE, Seat("d2v"), Seat(), marker=1)
     assert path(game, game.play("L<")) == "c2 b2 b3 b4"
     assert pawn(game, 0) == "b4v"
 
 
-def test_case_a_high_jump_blocked_sideways_to_the_left_and_free_to_the_right() -> None:
+def test_rule_9_2_a_high_jump_blocked_sideways_to_the_left_and_free_to_the_right() -> None:
     game = draw(LANDSCAPE, Seat("j4v"), Seat(), marker=0)
     assert {"H<", "WH<"}.isdisjoint(game.legal_moves())
     assert path(game, game.play("H>")) == "j3 k3 k4"
 
 
-def test_case_a_drop_that_lands_on_the_next_platform() -> None:
+def test_rule_9_2_a_drop_that_lands_on_the_next_platform() -> None:
     game = draw(LANDSCAPE, Seat("i2v"), Seat(), marker=0)
     assert path(game, game.play("D")) == "i3 i4"
     assert pawn(game, 0) == "i4v"
 
 
-def test_case_a_quarter_turn_with_a_fall() -> None:
+def test_rule_9_2_a_quarter_turn_with_a_fall() -> None:
     game = draw(LANDSCAPE, Seat("i4v"), Seat(), marker=0)
     assert path(game, game.play("R>")) == "h4 g4"
     assert pawn(game, 0) == "g4<"
 
 
-def test_case_a_simple_move_whose_fall_leaves_at_the_bottom_and_goes_on_from_the_top() -> None:
+def test_rule_9_2_a_simple_move_whose_fall_leaves_at_the_bottom_and_goes_on_from_the_top() -> None:
     game = draw(LANDSCAPE, Seat("b5v"), Seat(), marker=1)
     step = game.play("s<L")
     assert path(game, step) == "a5 a6 a1 a2"
     assert pawn(game, 0) == "a2v"
 
 
-def test_case_a_high_jump_from_the_top_right_corner_that_wraps_three_times() -> None:
+def test_rule_9_2_a_high_jump_from_the_top_right_corner_that_wraps_three_times() -> None:
     """Up out of the board, right out of the board, and a fall out of the bottom."""
     game = draw(LANDSCAPE, Seat("l1v"), Seat(), marker=1)
     step = game.play("H>")
@@ -246,21 +246,19 @@ DOORS = """
 """
 
 
-def test_case_the_marker_skips_a_taken_door() -> None:
+def test_rule_9_2_the_marker_skips_a_taken_door() -> None:
     game = draw(DOORS, Seat("a2v"), Seat("h2v"), Seat("g8v"), Seat(), marker=0)
     assert DoorMoved(0, 2) in game.play("s>L").events
 
 
-def test_case_all_doors_taken() -> None:
+def test_rule_9_2_all_doors_taken() -> None:
     game = draw(DOORS, Seat("a2v"), Seat("h2v"), Seat("h8v"), Seat("b8v"), marker=0)
     step = game.play("s>L")
     assert not any(isinstance(event, DoorMoved) for event in step.events)
     assert game.view().marker == 0
 
 
-def test_case_a_later_entry_ejects_the_pawn_on_the_open_door_and_is_paid_before_the_action() -> (
-    None
-):
+def test_rule_9_2_a_later_entry_ejects_the_pawn_on_the_open_door_and_is_paid_first() -> None:
     table = (Seat("b2v", hand="LH", stars="by"), Seat(), Seat("h8v"), Seat("b8v"))
     game = draw(DOORS, *table, marker=0)
     step = game.play("hand")
@@ -291,7 +289,7 @@ ALCOVE = """
 """
 
 
-def test_case_the_supply_of_tokens_is_empty() -> None:
+def test_rule_9_2_the_supply_of_tokens_is_empty() -> None:
     game = draw(ALCOVE, Seat("c5v"), Seat("l5v", stars="by", tokens=18))
     assert game.view().supply == 0
     step = game.play("s<L")
@@ -299,26 +297,26 @@ def test_case_the_supply_of_tokens_is_empty() -> None:
     assert (pawn(game, 0), tokens(game)) == ("b5v", [0, 18])
 
 
-def test_case_the_last_token_of_the_supply() -> None:
+def test_rule_9_2_the_last_token_of_the_supply() -> None:
     game = draw(ALCOVE, Seat("c5v"), Seat("l5v", stars="by", tokens=17))
     game.play("s<L")
     assert (tokens(game), game.view().supply) == ([1, 17], 0)
 
 
-def test_case_a_mark_under_a_pawn_gives_nothing_to_the_pawn_that_ejects_it() -> None:
+def test_rule_9_2_a_mark_under_a_pawn_gives_nothing_to_the_pawn_that_ejects_it() -> None:
     game = draw(ALCOVE, Seat("c5v", stars="by"), Seat("b5v"))
     step = game.play("s<L")
     assert NothingTaken(0, 1) in step.events
     assert tokens(game) == [0, 0]
 
 
-def test_case_a_mark_under_a_pawn_gives_nothing_while_it_stays() -> None:
+def test_rule_9_2_a_mark_under_a_pawn_gives_nothing_while_it_stays() -> None:
     game = draw(ALCOVE, Seat("b5v", hand="LHDR", stars="by"), Seat("l5v"))
     game.play("hand")
     assert tokens(game) == [0, 0]
 
 
-def test_case_the_fifth_card() -> None:
+def test_rule_9_2_the_fifth_card() -> None:
     game = draw(ALCOVE, Seat("c5v", hand="R", down="LH", stars="by"), Seat("l5v"))
     step = game.play("s>R")
     assert step.events[:2] == (CardLaid(0, "R", face_up=False), HandReturned(0, "last card"))
@@ -329,7 +327,7 @@ def test_case_the_fifth_card() -> None:
 # The half-finished replay -------------------------------------------------------------------------
 
 
-def test_case_a_token_gained_in_the_replay_gives_no_second_replay() -> None:
+def test_rule_9_2_a_token_gained_in_the_replay_gives_no_second_replay() -> None:
     game = draw(ALCOVE, Seat("a5v", stars="by"), Seat("l5v"))
     game.play("s>H")
     assert (game.phase, tokens(game)) == ("replay", [1, 0])
@@ -337,7 +335,7 @@ def test_case_a_token_gained_in_the_replay_gives_no_second_replay() -> None:
     assert (game.turn, tokens(game)) == (1, [1, 0])
 
 
-def test_case_a_payment_is_pending_inside_a_replay() -> None:
+def test_rule_9_2_a_payment_is_pending_inside_a_replay() -> None:
     game = draw(ALCOVE, Seat("e5v", tokens=1), Seat("b5v", stars="bypp", tokens=2))
     game.play("s<H")
     assert (game.phase, tokens(game)) == ("replay", [2, 2])  # one more from d5
@@ -352,7 +350,7 @@ def test_case_a_payment_is_pending_inside_a_replay() -> None:
         assert (again.turn, tokens(again)) == (1, [2, 1])
 
 
-def test_case_a_payment_pending_after_the_first_action_still_allows_the_replay() -> None:
+def test_rule_9_2_a_payment_pending_after_the_first_action_still_allows_the_replay() -> None:
     game = draw(ALCOVE, Seat("c5v"), Seat("b5v", stars="by", tokens=1))
     game.play("s<L")
     assert "steal-action:1" in game.position()
@@ -364,7 +362,7 @@ def test_case_a_payment_pending_after_the_first_action_still_allows_the_replay()
 # Expert -------------------------------------------------------------------------------------------
 
 
-def test_case_expert_trigger_then_robbed() -> None:
+def test_rule_9_2_expert_trigger_then_robbed() -> None:
     """Seat 0 reaches 18 with a star; seat 1 throws it off and takes a pair apart."""
     drawing = ALCOVE.replace("5 |. o . o . .", "5 |1 . Y 0 . .")
     game = draw(drawing, Seat(stars="bbbbbbbb" + "yyy" + "p"), Seat(), mode="expert")

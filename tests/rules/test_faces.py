@@ -23,7 +23,7 @@ SEATS = range(2, 7)
 DRAWN_BOARDS = 40  # for each number of seats
 
 
-def test_there_are_twelve_faces() -> None:
+def test_rule_1_2_there_are_six_tiles_with_two_faces() -> None:
     assert list(our_faces()) == NAMES
 
 
@@ -36,20 +36,20 @@ def face(request: pytest.FixtureRequest) -> Face:
     return our_faces()[name]
 
 
-def test_a_face_has_eight_star_marks_and_four_replay_marks(face: Face) -> None:
+def test_rule_1_8_a_face_has_eight_star_marks_and_four_replay_marks(face: Face) -> None:
     assert len(face.marks) == SIDE * SIDE
     assert face.marks.count(STAR_MARK) == 8
     assert face.marks.count(REPLAY_MARK) == 4
 
 
-def test_a_face_has_one_door_with_a_floor_and_no_mark(face: Face) -> None:
+def test_rule_1_5_a_face_has_one_door_with_a_floor_and_no_mark(face: Face) -> None:
     spaces = [line[1::2] for line in face.lines[1::2]]
     assert sum(letter in "^>v<" for letter in "".join(spaces)) == 1
     assert face.edges[face.door] >> face.floor & 1
     assert face.marks[face.door] == 0
 
 
-def test_every_line_of_a_face_has_a_platform_across_it(face: Face) -> None:
+def test_rule_3_6_every_line_of_a_face_has_a_platform_across_it(face: Face) -> None:
     for line in range(SIDE):
         row = face.edges[SIDE * line : SIDE * line + SIDE]
         column = face.edges[line::SIDE]
@@ -132,7 +132,7 @@ def test_no_two_faces_share_their_platforms_marks_or_door_however_turned_or_mirr
             assert seen_marks.setdefault(marks, name) == name
 
 
-def test_doors_point_every_way_and_platforms_lie_inside_and_on_the_border() -> None:
+def test_rule_1_6_platforms_lie_inside_and_on_the_border_and_doors_point_every_way() -> None:
     faces = our_faces().values()
     assert {face.floor for face in faces} == {NORTH, EAST, SOUTH, WEST}
     border = {0, LINES - 1}

@@ -1,4 +1,4 @@
-"""Section 8 of the rules: what each seat knows."""
+"""Rules 8.1 and 8.2: what each seat knows."""
 
 import pytest
 
@@ -31,26 +31,28 @@ def game() -> Game:
     return draw(DRAWING, Seat(hand="LW", down="HD"), Seat(hand="LHDR"))
 
 
-def test_rule_8_the_owner_knows_its_face_down_cards(game: Game) -> None:
+def test_rule_8_2_the_owner_knows_its_face_down_cards(game: Game) -> None:
     own = game.view(0).seats[0]
     assert (own.hand, own.hidden, own.face_up) == ("LW", "HD", "R")
 
 
 @pytest.mark.parametrize("viewer", OTHERS)
-def test_rule_8_the_others_see_how_many_and_not_which(game: Game, viewer: int | None) -> None:
+def test_rule_8_2_the_others_see_how_many_and_not_which(game: Game, viewer: int | None) -> None:
     seen = game.view(viewer).seats[0]
     assert (seen.hand, seen.hidden) == (None, None)
     assert (seen.in_hand, seen.face_down) == (2, 2)
 
 
 @pytest.mark.parametrize("viewer", OTHERS)
-def test_rule_8_what_is_not_face_up_is_in_hand_or_face_down(game: Game, viewer: int | None) -> None:
+def test_rule_8_2_what_is_not_face_up_is_in_hand_or_face_down(
+    game: Game, viewer: int | None
+) -> None:
     seen = game.view(viewer).seats[0]
     assert (seen.face_up, seen.unseen) == ("R", "LHDW")
 
 
 @pytest.mark.parametrize("viewer", OTHERS)
-def test_rule_8_the_others_do_not_see_the_card_of_a_simple_move(
+def test_rule_8_1_the_others_do_not_see_the_card_of_a_simple_move(
     game: Game, viewer: int | None
 ) -> None:
     step = game.play("s>W")
@@ -61,13 +63,13 @@ def test_rule_8_the_others_do_not_see_the_card_of_a_simple_move(
 
 
 @pytest.mark.parametrize("viewer", OTHERS)
-def test_rule_8_the_others_see_the_card_of_a_special_move(game: Game, viewer: int | None) -> None:
+def test_rule_8_1_the_others_see_the_card_of_a_special_move(game: Game, viewer: int | None) -> None:
     step = game.play("WR^")
     assert step.move_for(viewer) == "WR^"
     assert step.events_for(viewer) == step.events
 
 
-def test_rule_8_what_is_legal_is_shown_to_the_seat_that_decides_alone(game: Game) -> None:
+def test_rule_8_1_what_is_legal_is_shown_to_the_seat_that_decides_alone(game: Game) -> None:
     """The legal decisions would give the hand away."""
     assert game.view(0).legal == tuple(game.legal_moves())
     for viewer in (1, None):
@@ -75,7 +77,7 @@ def test_rule_8_what_is_legal_is_shown_to_the_seat_that_decides_alone(game: Game
         assert (view.legal, view.previews) == ((), ())
 
 
-def test_rule_8_all_else_is_public(game: Game) -> None:
+def test_rule_8_1_all_else_is_public(game: Game) -> None:
     own, other = game.view(0), game.view(1)
     for name in own.__struct_fields__:
         if name not in ("seat", "seats", "legal", "previews"):

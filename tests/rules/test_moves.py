@@ -50,7 +50,7 @@ def standing(board: Board) -> list[int]:
     return [pose for pose in range(4 * board.spaces) if board.has_platform(pose // 4, pose % 4)]
 
 
-def test_text_the_35_decisions_stand_in_the_order_of_the_rules() -> None:
+def test_rule_10_3_the_35_decisions_stand_in_the_order_of_the_rules() -> None:
     told = """
     hand  s<L s<H s<D s<R s<W  s>L s>H s>D s>R s>W  L< L> H< H> D R< R> R^
     WL< WL> WH< WH> WD WR< WR> WR^  end  xb xy xp xg xo xw xt
@@ -60,7 +60,7 @@ def test_text_the_35_decisions_stand_in_the_order_of_the_rules() -> None:
 
 
 def walked(board: Board, pose: int, movement: str) -> tuple[int, ...] | None:
-    """The same as `paths`, straight from sections 3 and 4 of the rules and nothing else."""
+    """The same as `paths`, straight from rules 3.1 to 4.14 and nothing else."""
     space, feet = divmod(pose, 4)
     left, up, right = (feet + 1) % 4, (feet + 2) % 4, (feet + 3) % 4
     steps = {
@@ -91,7 +91,7 @@ def test_the_table_is_what_the_rules_say_step_by_step(board: Board) -> None:
             assert paths(board, pose, movement) == walked(board, pose, movement), (pose, movement)
 
 
-def test_a_platform_is_seen_from_both_sides(board: Board) -> None:
+def test_rule_3_2_a_platform_is_seen_from_both_sides(board: Board) -> None:
     for space in range(board.spaces):
         for side in range(4):
             beyond = board.neighbour(space, side)
@@ -123,7 +123,7 @@ def test_a_long_jump_without_a_fall_is_undone_by_one_the_other_way(board: Board,
     assert seen >= 1
 
 
-def test_every_path_ends_on_a_platform(board: Board) -> None:
+def test_rule_3_4_every_path_ends_on_a_platform(board: Board) -> None:
     for pose in standing(board):
         for movement in ALL_MOVEMENTS:
             path = paths(board, pose, movement.text)

@@ -1,4 +1,4 @@
-"""Section 3 of the rules: space, direction, gravity."""
+"""Rules 3.1 to 3.6: space, direction, gravity."""
 
 import pytest
 
@@ -266,7 +266,7 @@ def test_rule_3_6_a_board_is_refused_with_a_board_error() -> None:
         board_of(["11a0", "12a0"], {name: read_face(name, lines) for name in ("11a", "12a")})
 
 
-def test_text_a_face_turned_one_quarter_sends_x_y_to_5_minus_y_x() -> None:
+def test_rule_10_2_a_face_turned_one_quarter_sends_x_y_to_5_minus_y_x() -> None:
     lines = ["".join(row) for row in unruled(EDGES)]
     faces = {name: read_face(name, lines) for name in ("11a", "12a")}
     plain, turned = (board_of([f"11a{turns}", "12a0"], faces) for turns in (0, 1))

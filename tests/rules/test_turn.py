@@ -1,4 +1,4 @@
-"""Section 4 of the rules: a turn."""
+"""Rules 4.1 to 4.17: a turn."""
 
 import pytest
 
@@ -46,7 +46,7 @@ WILD = [f"W{move}" for move in SPECIAL]
 @pytest.mark.parametrize(
     ("door", "feet"), [("^", NORTH), (">", EAST), ("v", SOUTH), ("<", WEST)], ids="^>v<"
 )
-def test_rule_4_a_pawn_off_the_board_enters_at_the_open_door_feet_to_its_floor(
+def test_rule_4_5_a_pawn_off_the_board_enters_at_the_open_door_feet_to_its_floor(
     door: str, feet: int
 ) -> None:
     drawing = """
@@ -71,7 +71,7 @@ def test_rule_4_a_pawn_off_the_board_enters_at_the_open_door_feet_to_its_floor(
     assert pawn(game, 1) == "j3" + door
 
 
-def test_rule_4_the_marker_moves_on_after_an_entry_and_the_seat_acts() -> None:
+def test_rule_4_5_the_marker_moves_on_after_an_entry_and_the_seat_acts() -> None:
     game = draw(HALL, Seat("c5v"), Seat(), marker=1)
     step = game.play("s<L")
     assert step.events[-4:] == (
@@ -83,7 +83,7 @@ def test_rule_4_the_marker_moves_on_after_an_entry_and_the_seat_acts() -> None:
     assert (game.turn, game.phase, game.view().marker) == (1, "action", 0)
 
 
-def test_rule_4_a_pawn_on_the_board_does_not_enter() -> None:
+def test_rule_4_5_a_pawn_on_the_board_does_not_enter() -> None:
     game = draw(HALL, Seat("c5v"), Seat("i5v"), marker=1)
     step = game.play("s<L")
     assert step.events[-2:] == (TurnEnded(0), TurnBegan(1))
@@ -93,12 +93,12 @@ def test_rule_4_a_pawn_on_the_board_does_not_enter() -> None:
 # Act ----------------------------------------------------------------------------------------------
 
 
-def test_rule_4_the_action_is_mandatory() -> None:
+def test_rule_4_7_the_action_is_mandatory() -> None:
     game = draw(HALL, Seat("c5v", tokens=2), Seat())
     assert "end" not in game.legal_moves()
 
 
-def test_rule_4_complete_the_hand_takes_all_played_cards_back_and_moves_nothing() -> None:
+def test_rule_4_8_complete_the_hand_takes_all_played_cards_back_and_moves_nothing() -> None:
     game = draw(HALL, Seat("c5v", hand="L", down="HD"), Seat(), marker=1)
     assert cards(game, 0) == "L HD RW"
     step = game.play("hand")
@@ -113,7 +113,7 @@ def test_rule_4_complete_the_hand_takes_all_played_cards_back_and_moves_nothing(
     [("LHDRW", "", False), ("LHDR", "", True), ("LHDR", "W", True)],
     ids=["no card played", "one face up", "one face down"],
 )
-def test_rule_4_complete_the_hand_only_with_a_card_on_the_table(
+def test_rule_4_8_complete_the_hand_only_with_a_card_on_the_table(
     hand: str, down: str, legal: bool
 ) -> None:
     game = draw(HALL, Seat("c5v", hand=hand, down=down), Seat())
@@ -122,7 +122,7 @@ def test_rule_4_complete_the_hand_only_with_a_card_on_the_table(
 
 @pytest.mark.parametrize("card", "LHDRW")
 @pytest.mark.parametrize(("way", "there"), [("<", "b5"), (">", "d5")])
-def test_rule_4_a_simple_move_lays_any_card_face_down_and_steps_one_space(
+def test_rule_4_9_a_simple_move_lays_any_card_face_down_and_steps_one_space(
     way: str, there: str, card: str
 ) -> None:
     game = draw(HALL, Seat("c5v"), Seat(), marker=1)
@@ -132,40 +132,62 @@ def test_rule_4_a_simple_move_lays_any_card_face_down_and_steps_one_space(
     assert cards(game, 0) == f"{'LHDRW'.replace(card, '')} {card} -"
 
 
-@pytest.mark.parametrize(
-    ("move", "spaces", "there"),
-    [
-        ("L<", "b5 a5", "a5v"),
-        ("L>", "d5 e5", "e5v"),
-        ("H<", "c4 b4 b5", "b5v"),
-        ("H>", "c4 d4 d5", "d5v"),
-        ("D", "c6", "c6v"),
-        ("R<", "d5 e5 f5 g5 h5 i5 j5 k5 l5", "l5>"),
-        ("R>", "b5 a5", "a5<"),
-        ("R^", "c4 c3 c2 c1", "c1^"),
-    ],
-)
-@pytest.mark.parametrize("wild", [False, True], ids=["own card", "wild"])
-def test_rule_4_a_special_move_lays_its_card_or_the_wild_face_up(
-    wild: bool, move: str, spaces: str, there: str
-) -> None:
+# The spaces entered from c5 with the feet south, and where the pawn then stands.
+PATHS = {
+    "L<": ("b5 a5", "a5v"),
+    "L>": ("d5 e5", "e5v"),
+    "H<": ("c4 b4 b5", "b5v"),
+    "H>": ("c4 d4 d5", "d5v"),
+    "D": ("c6", "c6v"),
+    "R<": ("d5 e5 f5 g5 h5 i5 j5 k5 l5", "l5>"),
+    "R>": ("b5 a5", "a5<"),
+    "R^": ("c4 c3 c2 c1", "c1^"),
+}
+
+
+def check_special(move: str) -> None:
+    """The first letter is the card that is laid face up; the path is that of the movement."""
     game = draw(HALL, Seat("c5v"), Seat(), marker=1)
-    card = "W" if wild else move[0]
-    step = game.play("W" + move if wild else move)
+    card = move[0]
+    step = game.play(move)
     assert step.events[0] == CardLaid(0, card, face_up=True)
-    assert (path(game, step), pawn(game, 0)) == (spaces, there)
+    assert (path(game, step), pawn(game, 0)) == PATHS[move.removeprefix("W")]
     assert cards(game, 0) == f"{'LHDRW'.replace(card, '')} - {card}"
 
 
+@pytest.mark.parametrize("move", ["L<", "L>"])
+def test_rule_4_10_a_long_jump_goes_two_spaces_left_or_right(move: str) -> None:
+    check_special(move)
+
+
+@pytest.mark.parametrize("move", ["H<", "H>"])
+def test_rule_4_11_a_high_jump_goes_up_and_then_left_or_right(move: str) -> None:
+    check_special(move)
+
+
+def test_rule_4_12_a_drop_goes_through_the_platform_at_the_feet() -> None:
+    check_special("D")
+
+
+@pytest.mark.parametrize("move", ["R<", "R>", "R^"])
+def test_rule_4_13_a_rotation_turns_in_place_and_then_falls(move: str) -> None:
+    check_special(move)
+
+
+@pytest.mark.parametrize("move", WILD)
+def test_rule_4_14_the_wild_makes_the_move_of_any_other_card(move: str) -> None:
+    check_special(move)
+
+
 @pytest.mark.parametrize("card", "LHDRW")
-def test_rule_4_only_cards_in_hand_are_played(card: str) -> None:
+def test_rule_4_7_only_cards_in_hand_are_played(card: str) -> None:
     """In the middle of the hall every movement is free, so the hand alone decides."""
     game = draw(HALL, Seat("c5v", hand=card), Seat())
     special = {"L": SPECIAL[:2], "H": SPECIAL[2:4], "D": ["D"], "R": SPECIAL[5:], "W": WILD}
     assert game.legal_moves() == ["hand", f"s<{card}", f"s>{card}", *special[card]]
 
 
-def test_rule_4_a_full_hand_in_the_open_has_every_action_but_complete_the_hand() -> None:
+def test_rule_4_7_a_full_hand_in_the_open_has_every_action_but_complete_the_hand() -> None:
     game = draw(HALL, Seat("c5v"), Seat())
     assert game.legal_moves() == [*SIMPLE, *SPECIAL, *WILD]
 
@@ -192,7 +214,7 @@ ROTOR = """
     ("start", "clockwise", "counter", "half"),
     [("v", "<", ">", "^"), ("<", "^", "v", ">"), ("^", ">", "<", "v"), (">", "v", "^", "<")],
 )
-def test_rule_4_rotate_turns_the_feet_as_a_picture_is_turned(
+def test_rule_4_13_rotate_turns_the_feet_as_a_picture_is_turned(
     start: str, clockwise: str, counter: str, half: str
 ) -> None:
     for move, feet in (("R>", clockwise), ("R<", counter), ("R^", half)):
@@ -201,7 +223,7 @@ def test_rule_4_rotate_turns_the_feet_as_a_picture_is_turned(
         assert pawn(game, 0) == "c3" + feet
 
 
-# The rulings --------------------------------------------------------------------------------------
+# Every action -------------------------------------------------------------------------------------
 
 WALLS = """
    a b c d e f g h i j k l
@@ -222,18 +244,18 @@ WALLS = """
 
 
 @pytest.mark.parametrize("move", ["s<L", "L<", "L>", "WL<", "WL>"])
-def test_ruling_4_1_a_platform_beside_blocks_a_step(move: str) -> None:
+def test_rule_4_1_a_platform_beside_blocks_a_step(move: str) -> None:
     game = draw(WALLS, Seat("c4v"), Seat())  # a wall to its left, another after one space right
     assert move not in game.legal_moves()
     assert "s>L" in game.legal_moves()
 
 
-def test_ruling_4_1_a_platform_above_blocks_a_high_jump_on_both_sides() -> None:
+def test_rule_4_1_a_platform_above_blocks_a_high_jump_on_both_sides() -> None:
     game = draw(WALLS, Seat("c5v"), Seat(), marker=1)
     assert not {"H<", "H>", "WH<", "WH>"} & {*game.legal_moves()}
 
 
-def test_ruling_4_1_a_move_that_cannot_be_made_whole_changes_nothing() -> None:
+def test_rule_4_1_a_move_that_cannot_be_made_whole_changes_nothing() -> None:
     game = draw(WALLS, Seat("c4v"), Seat())
     before = game.position()
     with pytest.raises(IllegalMove, match="'L>' cannot be played now"):
@@ -242,12 +264,12 @@ def test_ruling_4_1_a_move_that_cannot_be_made_whole_changes_nothing() -> None:
     assert game.steps == []
 
 
-def test_ruling_4_1_drop_passes_the_platform_at_the_feet_and_no_other() -> None:
+def test_rule_4_1_drop_passes_the_platform_at_the_feet_and_no_other() -> None:
     game = draw(WALLS, Seat("c4v"), Seat(), marker=1)
     assert path(game, game.play("D")) == "c5"  # there is a platform under c5 too
 
 
-def test_ruling_4_2_turning_in_place_enters_no_space() -> None:
+def test_rule_4_2_turning_in_place_enters_no_space() -> None:
     """Neither the bare replay mark nor the open door under a pawn has an effect."""
     game = draw(ROTOR, Seat("c3v"), Seat("g6v", stars="b"), marker=1)
     step = game.play("R>")
@@ -260,7 +282,7 @@ def test_ruling_4_2_turning_in_place_enters_no_space() -> None:
     assert tokens(game) == [0, 0]
 
 
-def test_ruling_4_2_turning_on_the_open_door_leaves_the_marker() -> None:
+def test_rule_4_2_turning_on_the_open_door_leaves_the_marker() -> None:
     drawing = ROTOR.replace("|o|", "|v|").replace("6 |v . .", "6 |. . .")
     game = draw(drawing, Seat("c3v"), Seat("g6v"), marker=0)
     game.play("R^")
@@ -286,7 +308,7 @@ ROUND = """
 """
 
 
-def test_ruling_4_3_a_pawn_comes_back_to_the_space_it_left_and_enters_it() -> None:
+def test_rule_4_3_a_pawn_comes_back_to_the_space_it_left_and_enters_it() -> None:
     game = draw(ROUND, Seat("c3v"), Seat(stars="b"), marker=1)
     step = game.play("D")
     assert path(game, step) == "c4 c5 c6 c1 c2 c3"
@@ -294,14 +316,14 @@ def test_ruling_4_3_a_pawn_comes_back_to_the_space_it_left_and_enters_it() -> No
     assert tokens(game) == [1, 0]  # the bare replay mark under it counts as for any other
 
 
-def test_ruling_4_3_coming_back_to_the_open_door_moves_the_marker_on() -> None:
+def test_rule_4_3_coming_back_to_the_open_door_moves_the_marker_on() -> None:
     drawing = ROUND.replace("3 |    o", "3 |    v").replace("6 |v .", "6 |. .")
     game = draw(drawing, Seat("c3v", hand="DW"), Seat("i6v"), marker=0)
     step = game.play("D")
     assert step.events[-3:] == (DoorMoved(0, 1), TurnEnded(0), TurnBegan(1))
 
 
-def test_ruling_4_4_the_fifth_card_brings_all_five_back_before_the_movement() -> None:
+def test_rule_4_4_the_fifth_card_brings_all_five_back_before_the_movement() -> None:
     game = draw(HALL, Seat("c5v", hand="L", down="HR"), Seat(), marker=1)
     step = game.play("L<")
     assert step.events[:3] == (
@@ -312,26 +334,26 @@ def test_ruling_4_4_the_fifth_card_brings_all_five_back_before_the_movement() ->
     assert cards(game, 0) == "LHDRW - -"
 
 
-def test_ruling_4_4_the_fourth_card_brings_nothing_back() -> None:
+def test_rule_4_4_the_fourth_card_brings_nothing_back() -> None:
     game = draw(HALL, Seat("c5v", hand="LD"), Seat(), marker=1)
     game.play("s<L")
     assert cards(game, 0) == "D L HRW"
 
 
-def test_ruling_4_4_a_fifth_card_face_down_comes_back_too() -> None:
+def test_rule_4_4_a_fifth_card_face_down_comes_back_too() -> None:
     game = draw(HALL, Seat("c5v", hand="W"), Seat(), marker=1)
     game.play("s>W")
     assert cards(game, 0) == "LHDRW - -"
 
 
-def test_ruling_4_4_the_hand_is_back_before_a_payment_is_decided() -> None:
+def test_rule_4_4_the_hand_is_back_before_a_payment_is_decided() -> None:
     drawing = HALL.replace("5 |. . . . .", "5 |. 1 0 . .")
     game = draw(drawing, Seat(hand="H"), Seat(stars="by"))
     game.play("s<H")
     assert (game.phase, cards(game, 0)) == ("steal", "LHDRW - -")
 
 
-def test_ruling_4_4_after_the_fifth_card_a_replay_cannot_complete_the_hand() -> None:
+def test_rule_4_4_after_the_fifth_card_a_replay_cannot_complete_the_hand() -> None:
     game = draw(HALL, Seat("c5v", hand="L", tokens=1), Seat())
     game.play("s<L")
     assert game.phase == "replay"
@@ -342,26 +364,26 @@ def test_ruling_4_4_after_the_fifth_card_a_replay_cannot_complete_the_hand() -> 
 # Replay -------------------------------------------------------------------------------------------
 
 
-def test_rule_4_without_a_token_the_turn_ends_by_itself() -> None:
+def test_rule_4_17_without_a_token_the_turn_ends_by_itself() -> None:
     game = draw(HALL, Seat("c5v"), Seat("i5v"))
     assert game.play("s<L").events[-2:] == (TurnEnded(0), TurnBegan(1))
 
 
-def test_rule_4_a_token_from_earlier_offers_a_replay() -> None:
+def test_rule_4_15_a_token_from_earlier_offers_a_replay() -> None:
     game = draw(HALL, Seat("c5v", tokens=1), Seat("i5v"))
     step = game.play("s<L")
     assert TurnEnded(0) not in step.events
     assert (game.turn, game.phase, tokens(game)) == (0, "replay", [1, 0])
 
 
-def test_rule_4_a_token_gained_this_turn_offers_a_replay() -> None:
+def test_rule_4_15_a_token_gained_this_turn_offers_a_replay() -> None:
     drawing = HALL.replace("5 |. . . . .", "5 |. o 0 . .")
     game = draw(drawing, Seat(), Seat("i5v", stars="b"))
     game.play("s<L")
     assert (game.turn, game.phase, tokens(game)) == (0, "replay", [1, 0])
 
 
-def test_rule_4_a_token_taken_as_payment_offers_a_replay() -> None:
+def test_rule_4_15_a_token_taken_as_payment_offers_a_replay() -> None:
     drawing = HALL.replace("5 |. . . . .", "5 |. 1 0 . .")
     game = draw(drawing, Seat(), Seat(stars="b", tokens=1))
     game.play("s<L")
@@ -369,7 +391,7 @@ def test_rule_4_a_token_taken_as_payment_offers_a_replay() -> None:
     assert (game.turn, game.phase, tokens(game)) == (0, "replay", [1, 0])
 
 
-def test_rule_4_declining_keeps_the_token_and_ends_the_turn() -> None:
+def test_rule_4_15_declining_keeps_the_token_and_ends_the_turn() -> None:
     game = draw(HALL, Seat("c5v", tokens=1), Seat("i5v"))
     game.play("s<L")
     step = game.play("end")
@@ -378,7 +400,7 @@ def test_rule_4_declining_keeps_the_token_and_ends_the_turn() -> None:
 
 
 @pytest.mark.parametrize("move", ["hand", "s>H", "D", "WR>"])
-def test_rule_4_a_replay_is_any_action_and_returns_one_token_to_the_supply(move: str) -> None:
+def test_rule_4_15_a_replay_is_any_action_and_returns_one_token_to_the_supply(move: str) -> None:
     game = draw(HALL, Seat("c5v", tokens=1), Seat("i5v"))
     game.play("s<L")
     assert game.view().supply == 17
@@ -388,21 +410,21 @@ def test_rule_4_a_replay_is_any_action_and_returns_one_token_to_the_supply(move:
     assert game.turn == 1
 
 
-def test_rule_4_a_replay_after_completing_the_hand() -> None:
+def test_rule_4_15_a_replay_after_completing_the_hand() -> None:
     game = draw(HALL, Seat("c5v", hand="LH", tokens=1), Seat("i5v"))
     game.play("hand")
     assert game.phase == "replay"
     assert game.legal_moves() == [*SIMPLE, *SPECIAL, *WILD, "end"]
 
 
-def test_rule_4_at_most_one_token_a_turn() -> None:
+def test_rule_4_16_at_most_one_token_a_turn() -> None:
     game = draw(HALL, Seat("c5v", tokens=3), Seat("i5v"))
     game.play("s<L")
     game.play("s>H")
     assert (game.turn, tokens(game)) == (1, [2, 0])
 
 
-def test_rule_4_a_replay_is_offered_after_everything_the_action_caused() -> None:
+def test_rule_4_15_a_replay_is_offered_after_everything_the_action_caused() -> None:
     """First the payment, then the question of the replay."""
     drawing = HALL.replace("5 |. . . . .", "5 |. 1 0 . .")
     game = draw(drawing, Seat(tokens=1), Seat(stars="by"))
@@ -413,14 +435,14 @@ def test_rule_4_a_replay_is_offered_after_everything_the_action_caused() -> None
     assert game.phase == "replay"
 
 
-def test_rule_4_the_next_turn_offers_a_replay_again() -> None:
+def test_rule_4_16_the_next_turn_offers_a_replay_again() -> None:
     game = draw(HALL, Seat("c5v", tokens=2), Seat("i5v", hand="LHDR"))
     for move in ("s<L", "s>H", "hand", "s<D"):
         game.play(move)
     assert (game.turn, game.phase, tokens(game)) == (0, "replay", [1, 0])
 
 
-def test_rule_4_a_star_on_the_way_is_collected_before_the_replay() -> None:
+def test_rule_4_15_a_star_on_the_way_is_collected_before_the_replay() -> None:
     drawing = HALL.replace("5 |. . . . .", "5 |. B 0 . .")
     game = draw(drawing, Seat(tokens=1), Seat("i5v"))
     step = game.play("s<L")

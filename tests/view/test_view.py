@@ -1,4 +1,4 @@
-"""What a seat may see (rules section 8)."""
+"""What a seat may see (rules 8.1 and 8.2)."""
 
 import msgspec
 import numpy as np

@@ -21,7 +21,7 @@ from fallstar.rules.state import ALL_STARS, EAST, END_AT, MAX_SIDE, MAX_SPACES, 
 TILE = re.compile(r"([1-9][0-9]?)([ab])([0-3])")
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
 
-# How many tiles lie side by side, by their number (rules section 2).
+# How many tiles lie side by side, by their number (rule 2.1).
 ACROSS = {2: 2, 4: 2, 6: 3}
 
 
@@ -172,7 +172,7 @@ def tile_faults(tiles: Sequence[str], faces: Mapping[str, Face]) -> list[str]:
 
 
 def _check_marks(board: Board) -> None:
-    """A board has more marks than the number of stars that ends its games, and a star for each."""
+    """More marks than the number of stars that ends a game, and a star for each (rule 1.7)."""
     marks, tiles = len(board.mark_spaces), len(board.tiles)
     # All numbers of seats that play on so many tiles end at the same number of stars.
     fewest = int(END_AT[tiles]) + 1

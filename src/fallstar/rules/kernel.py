@@ -193,7 +193,7 @@ def eject(state: State, seat: int, space: int, log: EventLog | None) -> None:
 def enter_space(
     moves: MoveTable, state: State, seat: int, space: int, log: EventLog | None
 ) -> None:
-    """What the mover meets on a space it enters, in the order of rule 5."""
+    """What the mover meets on a space it enters, in the order of rules 5.1 to 5.5."""
     here = state[GROUND + space]
     if here == 0:
         return
@@ -218,7 +218,7 @@ def enter_space(
 
 @compiled
 def lay_card(state: State, seat: int, decision: int, log: EventLog | None) -> None:
-    """A card goes down, face up or face down; after the last all come back (ruling 4.4)."""
+    """A card goes down, face up or face down; after the last all come back (rule 4.4)."""
     at = block(seat)
     card = as_int(CARD_OF[decision])
     face_up = decision >= SPECIAL
@@ -351,7 +351,7 @@ def collect_payments(state: State, log: EventLog | None) -> bool:
 
 @compiled
 def begin_turn(moves: MoveTable, state: State, seat: int, log: EventLog | None) -> None:
-    """Enter if off the board, then ask for the action (rule 4, Enter)."""
+    """Enter if off the board, then ask for the action (rules 4.5, 4.6)."""
     state[TURN] = seat
     state[ACTED] = 0
     state[REPLAYED] = 0

@@ -67,7 +67,7 @@ def walk(
     feet = (pose + TURNS_OF[movement]) % 4
     count = 0
 
-    # The steps: a platform blocks each of them, but not the way down (ruling 4.1).
+    # The steps: a platform blocks each of them, but not the way down (rule 4.1).
     for step in range(STEP_COUNT[movement]):
         side = STEPS[movement, step]
         direction = (feet + side) % 4

@@ -63,13 +63,13 @@ MAX_SEATS = 6
 MAX_SPACES = 216
 MAX_SIDE = 18  # spaces, of the longest board
 ALL_TOKENS = 18
-TOKENS_A_TURN = 1  # that a seat may spend (rule 4, Replay)
+TOKENS_A_TURN = 1  # that a seat may spend (rule 4.16)
 STARS_A_COLOUR = 13
 ALL_STARS = STARS_A_COLOUR * len(COLOURS)
 # Decisions of one turn: a payment on entry, actions with a payment of every other seat, and `end`.
 LONGEST_TURN = 1 + (1 + TOKENS_A_TURN) * MAX_SEATS + 1
 
-# By number of seats; rules section 2. Seats 0 and 1 do not exist.
+# By number of seats (rule 2.1). Seats 0 and 1 do not exist.
 END_AT = np.array([0, 0, 4, 8, 8, 12, 12], dtype=np.uint8)
 TARGET = np.array([0, 0, 18, 24, 18, 24, 18], dtype=np.uint8)
 
