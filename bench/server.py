@@ -25,10 +25,11 @@ from typing import Any
 
 import httpx
 import msgspec
-import uvloop
 from rich.console import Console
 from rich.progress import track
 from websockets.asyncio.client import ClientConnection, connect
+
+from fallstar.server.run import new_runner
 
 ASIDE = Console(stderr=True)
 READY = 60.0  # seconds the server may take to start
@@ -197,7 +198,7 @@ def main() -> None:
     runs = [(tables, 0.0) for tables in arguments.tables]
     runs.append((max(arguments.tables), PACE))
     for tables, pace in runs:
-        with server() as (address, pid), asyncio.Runner(loop_factory=uvloop.new_event_loop) as loop:
+        with server() as (address, pid), new_runner() as loop:
             print(loop.run(load(address, pid, tables, arguments.seconds, pace)), flush=True)
 
 

@@ -123,7 +123,7 @@ def test_the_figures_are_there_for_prometheus(served: Served) -> None:
     )
     assert float(figures["fallstar_tables_created_total"]) >= 1
     assert float(figures["fallstar_log_entries_total"]) >= 1
-    assert float(figures["fallstar_readers"]) >= 1
+    assert float(figures["fallstar_connections"]) >= 1
     assert float(figures["fallstar_rooms"]) >= 1
     assert float(figures["fallstar_act_seconds_count"]) >= 1
     assert float(figures['fallstar_refusals_total{code="not_now"}']) >= 1

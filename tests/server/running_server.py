@@ -1,6 +1,5 @@
 """A real server in a process of its own, and players who talk to it over HTTP and WebSockets."""
 
-import asyncio
 import json
 import multiprocessing
 import signal
@@ -14,12 +13,11 @@ from types import TracebackType
 from typing import Any, Self
 
 import httpx
-import uvloop
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
 from fallstar.server.prepare import is_prepared, prepare
-from fallstar.server.run import run
+from fallstar.server.run import new_runner, run
 from fallstar.server.settings import Settings
 from tests.server.services import free_port
 
@@ -43,7 +41,7 @@ def compile_bots() -> None:
 
 def _serve(settings: Settings) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)  # Ctrl-C is for the tests
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+    with new_runner() as runner:
         runner.run(run(settings, lambda _: None))
 
 

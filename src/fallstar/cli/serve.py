@@ -1,6 +1,5 @@
 """fallstar serve"""
 
-import asyncio
 import os
 import socket
 import subprocess
@@ -9,11 +8,8 @@ import threading
 import webbrowser
 from typing import Annotated
 
-import uvloop
 from cyclopts import Parameter
 from rich.console import Console
-
-from fallstar.errors import FallstarError
 
 PORT = 8000
 EVERYWHERE = ("0.0.0.0", "::")
@@ -72,11 +68,9 @@ def serve(
     open_browser
         Open the game in the browser.
     """
-    try:
-        from fallstar.server.run import run
-        from fallstar.server.settings import read_settings
-    except ImportError as error:  # pragma: no cover
-        raise FallstarError(f"the server needs {error.name}: pip install fallstar") from None
+    from fallstar.server.run import new_runner, run
+    from fallstar.server.settings import read_settings
+
     flags = {
         "host": host,
         "port": port,
@@ -103,7 +97,7 @@ def serve(
         if open_browser:
             threading.Thread(target=webbrowser.open, args=(address,), daemon=True).start()
 
-    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+    with new_runner() as runner:
         runner.run(run(settings, started))
 
 

@@ -4,6 +4,7 @@ import asyncio
 import gc
 import signal
 import socket
+import sys
 from collections.abc import Callable, Iterator
 from contextlib import closing, contextmanager
 
@@ -23,27 +24,37 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
 class Listener(uvicorn.Server):
-    """Uvicorn, which ends when asked to and then returns: a signal is a wish, not a failure."""
+    """Uvicorn that returns after a signal, where uvicorn.Server raises the signal again."""
 
     goodbye: Callable[[], None]
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
-        """Both mean the same; who ignores one of them goes on ignoring it."""
-        loop = asyncio.get_running_loop()
-        mine = [one for one in SIGNALS if signal.getsignal(one) is not signal.SIG_IGN]
-        for one in mine:
-            loop.add_signal_handler(one, self.handle_exit, one, None)
+        """Both signals end the server; a signal that this process ignores stays ignored.
+
+        Not by the event loop, which on Windows has no signal handlers.
+        """
+        handled = [one for one in SIGNALS if signal.getsignal(one) is not signal.SIG_IGN]
+        before = {one: signal.signal(one, self.handle_exit) for one in handled}
         try:
             yield
         finally:
-            for one in mine:
-                loop.remove_signal_handler(one)
+            for one, handler in before.items():
+                signal.signal(one, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
         """Streams have no end of their own, and would be waited for."""
         self.goodbye()
         await super().shutdown(sockets)
+
+
+def new_runner() -> asyncio.Runner:
+    """A runner on uvloop where it is installed, as it is by default but on Windows."""
+    try:
+        from uvloop import new_event_loop
+    except ImportError:
+        return asyncio.Runner()
+    return asyncio.Runner(loop_factory=new_event_loop)
 
 
 async def run(settings: Settings, started: Callable[[str], None]) -> None:
@@ -91,7 +102,8 @@ async def _serve(
 def _listen(settings: Settings) -> socket.socket:
     family = socket.AF_INET6 if ":" in settings.host else socket.AF_INET
     listener = socket.socket(family)
-    listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    if sys.platform != "win32":  # there it would let two servers share a port
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
         listener.bind((settings.host, settings.port))
     except OSError as error:

@@ -19,9 +19,10 @@ class SettingsError(FallstarError):
 
 
 def default_database() -> str:
-    """One file in the place where programs of this person keep their data."""
-    home = os.environ.get("XDG_DATA_HOME") or str(Path.home() / ".local" / "share")
-    return f"sqlite:///{Path(home) / 'fallstar' / 'fallstar.db'}"
+    """A file in the folder for the data of this user's programs, which Windows calls otherwise."""
+    folder = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA")
+    home = Path(folder) if folder else Path.home() / ".local" / "share"
+    return f"sqlite:///{home / 'fallstar' / 'fallstar.db'}"
 
 
 class Settings(msgspec.Struct, frozen=True, kw_only=True):

@@ -18,7 +18,7 @@ def connect_bus(url: str | None) -> Bus:
             "rediss://… for TLS or unix:///PATH, or nothing for a single process"
         )
     if find_spec("redis") is None:
-        raise BusError("a Redis bus needs the package redis: pip install redis")
+        raise BusError("a Redis bus needs redis: pip install 'fallstar[cluster]'")
     from fallstar.server.bus.redis import RedisBus
 
     return RedisBus(url)

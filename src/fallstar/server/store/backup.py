@@ -28,7 +28,7 @@ def copy_sqlite(source: Path, target: Path, *, overwrite: bool) -> Backup:
     try:
         part.touch(mode=0o600, exist_ok=False)  # it has password hashes
         found = _copy(source, part)
-        with part.open("rb") as file:
+        with part.open("r+b") as file:
             os.fsync(file.fileno())
         part.replace(target)
     except sqlite3.Error as error:

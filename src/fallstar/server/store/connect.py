@@ -13,7 +13,6 @@ from fallstar.server.store.sqlite import SqliteBackend
 from fallstar.server.store.store import Store, StoreError
 
 RIGHT = "give sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE"
-DRIVERS = {"sqlite": "aiosqlite", "postgresql": "asyncpg", "postgres": "asyncpg"}
 
 
 def connect_store(url: str) -> Store:
@@ -27,17 +26,16 @@ def _backend(text: str) -> Backend:
     except (ArgumentError, ValueError) as error:
         raise StoreError(f"the database address cannot be read; {RIGHT}") from error
     kind = url.get_backend_name()
-    driver = DRIVERS.get(kind)
-    if driver is None:
+    if kind not in ("sqlite", "postgresql", "postgres"):
         raise StoreError(f"there is no store for {kind}:// addresses; {RIGHT}")
-    if find_spec(driver) is None:
-        raise StoreError(f"a {kind} database needs the package {driver}: pip install {driver}")
     if kind == "sqlite":
         if url.host or not url.database or url.database == ":memory:":
             raise StoreError(
                 f"{text} names no file: give sqlite:///FILE, or sqlite:////FOLDER/FILE"
             )
         return SqliteBackend(url.set(drivername="sqlite+aiosqlite"), Path(url.database))
+    if find_spec("asyncpg") is None:
+        raise StoreError("a PostgreSQL database needs asyncpg: pip install 'fallstar[cluster]'")
     # The driver calls it ssl, every other PostgreSQL program sslmode.
     query = {"ssl" if name == "sslmode" else name: value for name, value in url.query.items()}
     return PostgresBackend(url.set(drivername="postgresql+asyncpg", query=query))

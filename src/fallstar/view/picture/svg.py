@@ -11,9 +11,7 @@ from collections.abc import Iterator
 from html import escape
 from zlib import crc32
 
-import resvg_py
-
-from fallstar.errors import BoardError
+from fallstar.errors import BoardError, FallstarError
 from fallstar.rules.board import Board
 from fallstar.rules.face import DELTAS, SIDE, Face
 from fallstar.view.picture import layers, route
@@ -73,6 +71,10 @@ def to_png(svg: str, width: int) -> bytes:
     """The picture as a PNG of that many pixels across."""
     if not 1 <= width <= WIDEST:
         raise ValueError(f"a picture is 1 to {WIDEST} pixels wide, not {width}")
+    try:
+        import resvg_py
+    except ImportError:
+        raise FallstarError("a PNG needs resvg-py: pip install 'fallstar[png]'") from None
     return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True))
 
 
