@@ -10,7 +10,7 @@ import pytest
 
 from fallstar import Game
 from fallstar.bots.levels import make_bot
-from fallstar.bots.search import deal, final_shares, new_search_scratch, search
+from fallstar.bots.search import new_search_scratch, search
 from fallstar.bots.search_bot import SearchBot
 from fallstar.bots.tree import (
     CHILD,
@@ -27,8 +27,9 @@ from fallstar.bots.weights import load_weights
 from fallstar.notation.move import MOVES
 from fallstar.rules.board import Board
 from fallstar.rules.kernel import legal
+from fallstar.rules.layout import deal_others
 from fallstar.rules.rng import Rng, new_rng
-from fallstar.rules.score import winners_at
+from fallstar.rules.score import share_victory, winners_at
 from fallstar.rules.state import DOWN, HAND, TURN, State, seat_at
 from fallstar.rules.stepping import step
 from tools.endgames import FILE, Endgame, hit_rate, read_endgames
@@ -161,7 +162,7 @@ def test_the_end_is_shared_as_the_rules_say() -> None:
         while game.turn is not None:
             game.play(bot.choose(game.view(game.turn, previews=False)))
         shares = np.zeros(6)
-        final_shares(game.state, shares)
+        share_victory(game.state, shares)
         winners = winners_at(game.state)
         assert shares.tolist() == [(seat in winners) / len(winners) for seat in range(6)]
 
@@ -312,7 +313,7 @@ def test_hidden_cards_are_dealt_evenly(unseen: int, count: int, deals: int) -> N
     seen: Counter[int] = Counter()
     before = state.copy()
     for _ in range(draws):
-        deal(state, 0, rng)
+        deal_others(state, 0, rng)
         down = int(state[other + DOWN])
         assert down & int(state[other + HAND]) == 0
         assert down | int(state[other + HAND]) == unseen

@@ -4,7 +4,6 @@ import pytest
 
 from fallstar import Game
 from fallstar.rules.events import EndFixed, GameEnded, StarTaken, TurnBegan
-from fallstar.rules.score import points_of
 from fallstar.rules.setup import TILES
 from tests.rules.drawing import MARKS, Seat, draw, owned, tiled, tokens
 
@@ -282,7 +281,6 @@ def test_rule_7_5_the_worked_scores_are_the_end_of_a_normal_game_on_our_tiles() 
     ],
 )
 def test_rule_7_3_a_pair_is_two_stars_of_one_colour(stars: str, tokens: int, points: int) -> None:
-    assert points_of([stars.count(colour) for colour in COLOURS], tokens) == points
     assert over(Seat(stars=stars, tokens=tokens), Seat()).points() == [points, 0]
 
 

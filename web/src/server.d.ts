@@ -716,6 +716,7 @@ export interface View {
   acted: boolean;
   replayed: number;
   seats: SeatView[];
+  places: number[];
   winners: number[];
   legal: string[];
   previews: Preview[];

@@ -16,12 +16,14 @@ from numpy.typing import NDArray
 from fallstar.bots.prior import set_priors
 from fallstar.bots.tree import CHILD, PRIOR, VALUE, VISITS, Tree, add_node, public_key
 from fallstar.bots.value import Floats, Net, NetBuffers, evaluate, new_net_buffers
-from fallstar.rules.bits import as_int, count_bits, lowest_bit
+from fallstar.rules.bits import as_int, lowest_bit
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import DECISIONS, HAND_ALLOWS
 from fallstar.rules.kernel import block, legal, play
+from fallstar.rules.layout import deal_others
 from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng
+from fallstar.rules.score import share_victory
 from fallstar.rules.state import (
     DOWN,
     FEET,
@@ -33,7 +35,6 @@ from fallstar.rules.state import (
     SIZE,
     SPACE,
     STEAL,
-    TOKENS,
     TURN,
     State,
 )
@@ -72,38 +73,6 @@ def new_search_scratch() -> SearchScratch:
         np.zeros(DECISIONS, dtype=np.float32),
         new_net_buffers(),
     )
-
-
-@compiled
-def deal(state: State, viewer: int, rng: Rng) -> None:
-    """Deal every other seat's unseen cards anew: some face down, the others in its hand."""
-    for seat in range(as_int(state[SEATS])):
-        at = block(seat)
-        if seat == viewer or not state[at + DOWN]:
-            continue
-        unseen = np.uint64(state[at + HAND] | state[at + DOWN])
-        down = np.uint64(0)
-        for _ in range(count_bits(np.uint64(state[at + DOWN]))):
-            down |= ONE << np.uint64(pick(rng, unseen & ~down))
-        state[at + DOWN] = down
-        state[at + HAND] = unseen & ~down
-
-
-@compiled
-def final_shares(state: State, shares: Shares) -> None:
-    """After the end: one for the winner, or equal parts (rule 7.4)."""
-    seats = as_int(state[SEATS])
-    best, count = -1, 0
-    for seat in range(seats):
-        at = block(seat)
-        rank = 64 * as_int(state[at + POINTS]) - as_int(state[at + TOKENS])
-        shares[seat] = rank
-        if rank > best:
-            best, count = rank, 1
-        elif rank == best:
-            count += 1
-    for seat in range(seats):
-        shares[seat] = 1 / count if shares[seat] == best else 0.0
 
 
 @compiled
@@ -223,12 +192,12 @@ def search(
         make_node(moves, state, viewer, tree, net, scratch, plain)
     for _ in range(iterations):
         copy_state(state, root)
-        deal(state, viewer, rng)
+        deal_others(state, viewer, rng)
         node = 0
         depth = 0
         while True:
             if state[PHASE] == OVER:
-                final_shares(state, shares)
+                share_victory(state, shares)
                 break
             mask = legal(moves, state)
             if plain:
@@ -248,14 +217,14 @@ def search(
                 node = child
                 continue
             if state[PHASE] == OVER:
-                final_shares(state, shares)
+                share_victory(state, shares)
             elif plain:
                 if not child and tree.used[0] < capacity:
                     made = make_node(moves, state, viewer, tree, net, scratch, plain)
                     tree.edges[node, decision, CHILD] = made
                 rollout(moves, state, rng, length)
                 if state[PHASE] == OVER:
-                    final_shares(state, shares)
+                    share_victory(state, shares)
                 else:
                     points_shares(state, options[SCALE], shares)
             else:

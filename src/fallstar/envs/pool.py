@@ -14,32 +14,13 @@ from fallstar.envs.observation import BoardPlanes, Planes, board_planes_of
 from fallstar.errors import BoardError, SetupError
 from fallstar.rules.bits import as_int
 from fallstar.rules.board import Board, board_of
-from fallstar.rules.cards import FULL_HAND
 from fallstar.rules.compiled import compiled, inlined
-from fallstar.rules.face import REPLAY_MARK
-from fallstar.rules.kernel import begin_turn, block
+from fallstar.rules.kernel import begin_turn
+from fallstar.rules.layout import clear_state, lay_out
 from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, below, derive
-from fallstar.rules.setup import TILES, draw_setup, seats_faults
-from fallstar.rules.state import (
-    ALL_STARS,
-    ALL_TOKENS,
-    COLOURS,
-    EXPERT,
-    FIRST,
-    GROUND,
-    HAND,
-    LEFT,
-    MARKER,
-    MARKER_BIT,
-    OFF,
-    REPLAY_BIT,
-    SEATS,
-    SIZE,
-    SPACE,
-    SUPPLY,
-    State,
-)
+from fallstar.rules.setup import TILES, draw_setup, draw_stars, seats_faults
+from fallstar.rules.state import EXPERT, FIRST, MARKER, State
 
 
 class Pool(NamedTuple):
@@ -54,7 +35,7 @@ class Pool(NamedTuple):
     mark_count: NDArray[np.uint8]  # the rows of marks are as long as the longest
     marks: NDArray[np.uint8]
     mark_cells: NDArray[np.uint16]
-    bare: NDArray[np.uint8]  # for each mark: REPLAY_BIT or 0
+    ground: NDArray[np.uint8]  # the kind of mark of every space
 
 
 def pool_of(boards: Sequence[Board]) -> Pool:
@@ -68,7 +49,6 @@ def pool_of(boards: Sequence[Board]) -> Pool:
     each = list(zip(planes, spare, strict=True))
     marks = np.stack([np.pad(one.marks, (0, more)) for one, more in each])
     cells = np.stack([np.pad(one.mark_cells, ((0, 0), (0, more))) for one, more in each])
-    replays = [board.marks[row] == REPLAY_MARK for board, row in zip(boards, marks, strict=True)]
     return Pool(
         np.stack([table.allowed for table in tables]),
         np.stack([table.start for table in tables]) + offsets[:, None],
@@ -79,7 +59,7 @@ def pool_of(boards: Sequence[Board]) -> Pool:
         np.array(counts, dtype=np.uint8),
         marks,
         cells,
-        np.stack(replays).astype(np.uint8) * np.uint8(REPLAY_BIT),
+        np.stack([board.marks for board in boards]),
     )
 
 
@@ -120,29 +100,15 @@ def board_planes_in(pool: Pool, board: int) -> BoardPlanes:
 def deal(
     pool: Pool, board: int, seats: int, expert: int, state: State, rng: Rng, bag: State
 ) -> None:
-    """Lay out a new game on a board, as `Setup.lay_out` does, and begin the first turn.
+    """Lay out a new game on a board and begin the first turn.
 
     The stars, the open door and the first seat are drawn; `bag` is scratch for all stars.
     """
-    for index in range(SIZE):
-        state[index] = 0
-    marks = pool.marks[board][: pool.mark_count[board]]
-    doors = pool.doors[board]
-    state[SEATS] = seats
+    moves = move_table_in(pool, board)
+    clear_state(state, seats)
     state[EXPERT] = expert
     state[FIRST] = below(rng, seats)
-    state[MARKER] = below(rng, len(doors))
-    state[SUPPLY] = ALL_TOKENS
-    state[LEFT] = len(marks)
-    for seat in range(seats):
-        state[block(seat) + SPACE] = OFF
-        state[block(seat) + HAND] = FULL_HAND
-    for star in range(ALL_STARS):
-        bag[star] = 1 + star % len(COLOURS)
-    for mark in range(len(marks)):
-        drawn = mark + below(rng, ALL_STARS - mark)
-        star = bag[drawn]
-        bag[drawn] = bag[mark]
-        state[GROUND + as_int(marks[mark])] = star | pool.bare[board, mark]
-    state[GROUND + as_int(doors[as_int(state[MARKER]), 0])] |= MARKER_BIT
-    begin_turn(move_table_in(pool, board), state, as_int(state[FIRST]), None)
+    state[MARKER] = below(rng, len(moves.doors))
+    draw_stars(rng, bag)
+    lay_out(moves, pool.ground[board], bag, state)
+    begin_turn(moves, state, as_int(state[FIRST]), None)

@@ -9,11 +9,11 @@ The rewards of all seats add up to 1 a game under `win`, and to 0 a step under `
 import numpy as np
 from numpy.typing import NDArray
 
-from fallstar.bots.search import final_shares
 from fallstar.errors import FallstarError
 from fallstar.rules.bits import as_int
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.kernel import block
+from fallstar.rules.score import share_victory
 from fallstar.rules.state import OVER, PHASE, POINTS, SEATS, State
 
 REWARDS = ("win", "score")
@@ -48,7 +48,7 @@ def after_step(state: State, reward: int, scores: Floats, rewards: Floats) -> No
         for seat in range(as_int(state[SEATS])):
             rewards[seat] -= scores[seat]
     elif state[PHASE] == OVER:
-        final_shares(state, rewards)
+        share_victory(state, rewards)
     else:
         for seat in range(as_int(state[SEATS])):
             rewards[seat] = 0

@@ -23,6 +23,7 @@ from fallstar.rules.compiled import compiled
 from fallstar.rules.decisions import DECISIONS
 from fallstar.rules.kernel import block, legal, play
 from fallstar.rules.moves import MoveTable
+from fallstar.rules.score import rank_at
 from fallstar.rules.state import (
     DOWN,
     FIRST,
@@ -30,10 +31,8 @@ from fallstar.rules.state import (
     LONGEST_TURN,
     OVER,
     PHASE,
-    POINTS,
     SEATS,
     SIZE,
-    TOKENS,
     TURN,
     State,
 )
@@ -67,10 +66,7 @@ def new_room() -> Room:
 @compiled
 def final_value(state: State, seat: int) -> int:
     """After the end: 2 for victory, 1 for a shared one, 0 for none (rule 7.4)."""
-    mine, theirs = block(seat), block(1 - seat)
-    ahead = as_int(state[mine + POINTS]) - as_int(state[theirs + POINTS])
-    if ahead == 0:
-        ahead = as_int(state[theirs + TOKENS]) - as_int(state[mine + TOKENS])
+    ahead = rank_at(state, seat) - rank_at(state, 1 - seat)
     return 1 + (ahead > 0) - (ahead < 0)
 
 

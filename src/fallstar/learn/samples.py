@@ -21,7 +21,7 @@ from fallstar.bots.players import (
     new_turn_scratch,
 )
 from fallstar.bots.prior import WEIGHTS, best_gain, prior_score
-from fallstar.bots.search import final_shares, new_search_scratch, search
+from fallstar.bots.search import new_search_scratch, search
 from fallstar.bots.tree import VISITS, new_tree
 from fallstar.bots.value import (
     FEATURES,
@@ -39,6 +39,7 @@ from fallstar.rules.decisions import DECISIONS
 from fallstar.rules.kernel import legal
 from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, below, derive, new_rng
+from fallstar.rules.score import share_victory
 from fallstar.rules.setup import Setup, draw_setup
 from fallstar.rules.state import OVER, PHASE, TURN, State
 from fallstar.rules.stepping import pick, step
@@ -128,7 +129,7 @@ class Recorder:
         """The game is over: its rows get their outcome, or are dropped if it never ended."""
         if state[PHASE] == OVER:
             shares = np.zeros(6)
-            final_shares(state, shares)
+            share_victory(state, shares)
             self.shares += [shares.astype(np.float32)] * self._waiting
             self.games += [game] * self._waiting
         elif self._waiting:

@@ -20,6 +20,7 @@ from itertools import combinations
 from math import comb
 
 import msgspec
+import numpy as np
 
 from fallstar.bots.levels import make_bot
 from fallstar.errors import BotError, FallstarError, SetupError
@@ -93,22 +94,23 @@ def fixtures(settings: Settings) -> Iterator[Fixture]:
     fields = _fields(settings)
     for board in range(settings.games // seats):
         seed = derive(settings.seed, board)
-        field = next(fields)
+        field = np.array(next(fields))
         # Who acts after whom matters too, and turning the table does not change it.
         shuffle(new_rng(settings.seed, f"seating {board}"), field)
         for turned in range(seats):
-            yield Fixture(board * seats + turned, board, seed, (*field[turned:], *field[:turned]))
+            seating = tuple(np.roll(field, -turned).tolist())
+            yield Fixture(board * seats + turned, board, seed, seating)
 
 
-def _fields(settings: Settings) -> Iterator[list[int]]:
+def _fields(settings: Settings) -> Iterator[tuple[int, ...]]:
     """The bots of one board after the other: every combination once before any comes again."""
     every = list(combinations(range(len(settings.bots)), settings.seats))
     time = 0
     while True:
-        order = every.copy()
+        order = np.arange(len(every))
         shuffle(new_rng(settings.seed, f"league {time}"), order)
-        for field in order:
-            yield list(field)
+        for index in order.tolist():
+            yield every[index]
         time += 1
 
 

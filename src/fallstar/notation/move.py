@@ -29,6 +29,11 @@ _HANDS = tuple(
 )
 
 
+def card_set(cards: str) -> int:
+    """Letters of cards as a bit set."""
+    return sum(1 << CARDS.index(card) for card in set(cards))
+
+
 def cards_in(cards: int) -> str:
     """A bit set of cards as letters."""
     return _HANDS[cards]

@@ -12,12 +12,12 @@ import re
 import numpy as np
 
 from fallstar.errors import BoardError, BrokenState, PositionError
-from fallstar.notation.move import cards_in
+from fallstar.notation.move import card_set, cards_in
 from fallstar.rules.board import Board, board_of, tile_faults
 from fallstar.rules.cards import CARDS
 from fallstar.rules.check import check
-from fallstar.rules.face import REPLAY_MARK, Face, read_face
-from fallstar.rules.score import points_of
+from fallstar.rules.face import Face, read_face
+from fallstar.rules.layout import STAR_LETTERS, clear_state, lay_out_on
 from fallstar.rules.setup import TILES
 from fallstar.rules.state import (
     ACTED,
@@ -31,19 +31,14 @@ from fallstar.rules.state import (
     FIRST,
     GROUND,
     HAND,
-    LEFT,
     MARKER,
-    MARKER_BIT,
     OFF,
     OVER,
-    PAWN_SHIFT,
     PAYER,
     PAYERS,
     PHASE,
     PHASES,
-    POINTS,
     REPLAY,
-    REPLAY_BIT,
     REPLAYED,
     SEATS,
     SIZE,
@@ -51,7 +46,6 @@ from fallstar.rules.state import (
     STAR_BITS,
     STARS,
     STEAL,
-    SUPPLY,
     TOKENS,
     TOKENS_A_TURN,
     TURN,
@@ -133,17 +127,18 @@ def read_position(text: str) -> tuple[Board, State]:
     if mode not in MODES:
         raise PositionError(f"mode: one of {', '.join(MODES)}, not {mode!r}")
 
-    state = np.zeros(SIZE, dtype=np.uint8)
-    state[SEATS] = len(blocks)
+    state = np.empty(SIZE, dtype=np.uint8)
+    clear_state(state, len(blocks))
     state[EXPERT], state[ENDING] = MODES[mode]
     state[MARKER] = _read_number("door", door, len(board.doors))
     state[FIRST] = _read_number("first seat", first, len(blocks))
     state[TURN] = _read_number("turn", turn, len(blocks))
-    _read_ground(board, state, stars)
+    _check_stars(board, stars)
     for seat, block in enumerate(blocks):
         _read_seat(board, state, seat, block)
     _read_phase(state, phase)
-    state[SUPPLY] = _supply(state)
+    _check_tokens(state)
+    lay_out_on(board, stars, state)
     try:
         check(board, state)
     except BrokenState as error:
@@ -187,21 +182,15 @@ def _read_number(what: str, text: str, bound: int) -> int:
     return int(text)
 
 
-def _read_ground(board: Board, state: State, stars: str) -> None:
+def _check_stars(board: Board, stars: str) -> None:
     if len(stars) != len(board.mark_spaces):
         raise PositionError(
             f"stars: the board has {len(board.mark_spaces)} marks, one letter or . each, "
             f"not {len(stars)}"
         )
-    for space, star in zip(board.mark_spaces, stars, strict=True):
-        if star not in COLOURS + ".":
+    for star in stars:
+        if star not in STAR_LETTERS:
             raise PositionError(f"stars: one of {' '.join(COLOURS)} or . for none, not {star!r}")
-        if star != ".":
-            state[GROUND + space] = COLOURS.index(star) + 1
-            state[LEFT] += 1
-        if board.marks[space] == REPLAY_MARK:
-            state[GROUND + space] |= REPLAY_BIT
-    state[GROUND + board.doors[int(state[MARKER])][0]] |= MARKER_BIT
 
 
 def _read_seat(board: Board, state: State, seat: int, text: str) -> None:
@@ -213,7 +202,6 @@ def _read_seat(board: Board, state: State, seat: int, text: str) -> None:
         )
     pawn, hand, down, stars, tokens = form.groups()
     at = seat_at(seat)
-    state[at + SPACE] = OFF
     if pawn != "-":
         try:
             space = board.space(pawn[:-1])
@@ -221,15 +209,13 @@ def _read_seat(board: Board, state: State, seat: int, text: str) -> None:
             raise PositionError(f"seat {seat}: {error}") from None
         state[at + SPACE] = space
         state[at + FEET] = FEET_LETTERS.index(pawn[-1])
-        state[GROUND + space] |= (seat + 1) << PAWN_SHIFT
-    state[at + HAND] = sum(1 << CARDS.index(card) for card in set(hand))
-    state[at + DOWN] = sum(1 << CARDS.index(card) for card in set(down) - {"-"})
+    state[at + HAND] = card_set(hand)
+    state[at + DOWN] = card_set(down.strip("-"))
     counts = dict.fromkeys(COLOURS, 0)
     for colour, count in re.findall(rf"([{COLOURS}])([0-9]+)", stars):
         counts[colour] = int(count)
     state[at + STARS : at + STARS + len(COLOURS)] = list(counts.values())
     state[at + TOKENS] = int(tokens)
-    state[at + POINTS] = min(255, points_of(list(counts.values()), int(tokens)))
 
 
 def _read_phase(state: State, text: str) -> None:
@@ -253,8 +239,7 @@ def _read_phase(state: State, text: str) -> None:
         )
 
 
-def _supply(state: State) -> int:
+def _check_tokens(state: State) -> None:
     held = sum(int(state[seat_at(seat) + TOKENS]) for seat in range(int(state[SEATS])))
     if held > ALL_TOKENS:
         raise PositionError(f"tokens: there are {ALL_TOKENS}, the seats hold {held}")
-    return ALL_TOKENS - held

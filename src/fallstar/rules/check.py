@@ -31,12 +31,11 @@ from fallstar.rules.board import Board
 from fallstar.rules.cards import FULL_HAND
 from fallstar.rules.face import REPLAY_MARK
 from fallstar.rules.kernel import is_last, payable
-from fallstar.rules.score import points_of
+from fallstar.rules.score import count_points
 from fallstar.rules.setup import TILES
 from fallstar.rules.state import (
     ACTED,
     ALL_TOKENS,
-    COLOURS,
     DOWN,
     ENDING,
     EXPERT,
@@ -175,8 +174,7 @@ def _hands(facts: Facts) -> bool:
 
 def _points(facts: Facts) -> bool:
     return all(
-        points_of(block[STARS : STARS + len(COLOURS)].tolist(), int(block[TOKENS])) == block[POINTS]
-        for block in facts.blocks
+        count_points(facts.state, seat) == block[POINTS] for seat, block in enumerate(facts.blocks)
     )
 
 

@@ -245,7 +245,7 @@ def note_step(
         elif STEPS[movement, entered] == BELOW:
             note(log, fact.DROPPED, seat, space, feet)
         else:
-            note(log, fact.STEPPED, seat, space, (feet + STEPS[movement, entered]) % 4)
+            note(log, fact.STEPPED, seat, space, (feet + as_int(STEPS[movement, entered])) % 4)
 
 
 @compiled

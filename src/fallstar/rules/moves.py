@@ -16,6 +16,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from fallstar.rules.bits import as_int
 from fallstar.rules.cards import BELOW, MOST_STEPS, MOVEMENTS, STEP_COUNT, STEPS, TURNS_OF
 from fallstar.rules.compiled import compiled
 from fallstar.rules.decisions import COMPLETE, MADE_BY
@@ -64,12 +65,12 @@ def walk(
     `edges` holds a bit for each side of a space that has a platform, 1 << direction.
     """
     space = pose // 4
-    feet = (pose + TURNS_OF[movement]) % 4
+    feet = (pose + as_int(TURNS_OF[movement])) % 4
     count = 0
 
     # The steps: a platform blocks each of them, but not the way down (rule 4.1).
-    for step in range(STEP_COUNT[movement]):
-        side = STEPS[movement, step]
+    for step in range(as_int(STEP_COUNT[movement])):
+        side = as_int(STEPS[movement, step])
         direction = (feet + side) % 4
         if side != BELOW and edges[space] >> direction & 1:
             return -1

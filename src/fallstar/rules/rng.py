@@ -6,17 +6,16 @@ purpose, so that neighbouring seeds and different uses of one seed share nothing
 """
 
 import hashlib
-from typing import TypeVar
+from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fallstar.errors import SetupError
 from fallstar.rules.bits import as_int
-from fallstar.rules.compiled import inlined
+from fallstar.rules.compiled import compiled, inlined
 
 Rng = NDArray[np.uint64]
-T = TypeVar("T")
 
 
 def new_rng(seed: int, purpose: str) -> Rng:
@@ -44,8 +43,11 @@ def below(rng: Rng, bound: int) -> int:
     return as_int(((x >> np.uint64(32)) * np.uint64(bound)) >> np.uint64(32))
 
 
-def shuffle(rng: Rng, items: list[T]) -> None:
-    """Put a list into random order, in place."""
+@compiled
+def shuffle(rng: Rng, items: NDArray[np.integer[Any]]) -> None:
+    """Put an array into random order, in place."""
     for last in range(len(items) - 1, 0, -1):
         other = below(rng, last + 1)
-        items[last], items[other] = items[other], items[last]
+        item = items[last]
+        items[last] = items[other]
+        items[other] = item

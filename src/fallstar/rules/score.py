@@ -1,13 +1,56 @@
-"""Points and winners (rules 7.3 and 7.4)."""
+"""Points, places and winners (rules 7.3 and 7.4).
+
+`rank` is the only place that knows how ties are broken: compiled code and Python compare ranks.
+"""
 
 from collections.abc import Sequence
 
-from fallstar.rules.state import POINTS, SEATS, TOKENS, State, seat_at
+import numpy as np
+from numpy.typing import NDArray
+
+from fallstar.rules.bits import as_int
+from fallstar.rules.compiled import compiled, inlined
+from fallstar.rules.kernel import block
+from fallstar.rules.state import ALL_TOKENS, COLOURS, POINTS, SEATS, STARS, TOKENS, State, seat_at
 
 
-def points_of(stars: Sequence[int], tokens: int) -> int:
-    """One a star, one a token, one for each pair of stars of one colour."""
-    return sum(stars) + tokens + sum(count // 2 for count in stars)
+@compiled
+def count_points(state: State, seat: int) -> int:
+    """One a star, one a token, one for each pair of stars of one colour (rule 7.3)."""
+    at = block(seat)
+    points = as_int(state[at + TOKENS])
+    for colour in range(len(COLOURS)):
+        stars = as_int(state[at + STARS + colour])
+        points += stars + stars // 2
+    return points
+
+
+@inlined
+def rank(points: int, tokens: int) -> int:
+    """Most points, of equals the fewest tokens (rule 7.4), as one number: the larger wins."""
+    return (ALL_TOKENS + 1) * points - tokens
+
+
+@inlined
+def rank_at(state: State, seat: int) -> int:
+    """The rank of a seat."""
+    at = block(seat)
+    return rank(as_int(state[at + POINTS]), as_int(state[at + TOKENS]))
+
+
+@compiled
+def share_victory(state: State, shares: NDArray[np.float64]) -> None:
+    """After the end: one for the winner, or equal parts for those who share the victory."""
+    seats = as_int(state[SEATS])
+    best, count = -1, 0
+    for seat in range(seats):
+        own = rank_at(state, seat)
+        if own > best:
+            best, count = own, 1
+        elif own == best:
+            count += 1
+    for seat in range(seats):
+        shares[seat] = 1 / count if rank_at(state, seat) == best else 0.0
 
 
 def points_at(state: State) -> list[int]:
@@ -15,18 +58,18 @@ def points_at(state: State) -> list[int]:
     return [int(state[seat_at(seat) + POINTS]) for seat in range(int(state[SEATS]))]
 
 
-def winners_at(state: State) -> list[int]:
-    """The seats with most points; of those the ones with fewest tokens; several share."""
-    seats = range(int(state[SEATS]))
-    rank = {
-        seat: (int(state[seat_at(seat) + POINTS]), -int(state[seat_at(seat) + TOKENS]))
-        for seat in seats
-    }
-    best = max(rank.values())
-    return [seat for seat in seats if rank[seat] == best]
-
-
 def places_of(points: Sequence[int], tokens: Sequence[int]) -> tuple[int, ...]:
-    """Places from 1: by points, then by fewest tokens (rule 7.4); equals share the better place."""
-    worth = [(point, -token) for point, token in zip(points, tokens, strict=True)]
-    return tuple(1 + sum(other > own for other in worth) for own in worth)
+    """The places of seats with these points and tokens, from 1; equals share the better place."""
+    ranks = [rank(*one) for one in zip(points, tokens, strict=True)]
+    return tuple(1 + sum(other > own for other in ranks) for own in ranks)
+
+
+def places_at(state: State) -> tuple[int, ...]:
+    """The place of every seat as things stand."""
+    tokens = [int(state[seat_at(seat) + TOKENS]) for seat in range(int(state[SEATS]))]
+    return places_of(points_at(state), tokens)
+
+
+def winners_at(state: State) -> list[int]:
+    """The seats in the first place; several share the victory."""
+    return [seat for seat, place in enumerate(places_at(state)) if place == 1]

@@ -10,33 +10,25 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fallstar.errors import BoardError, SetupError
 from fallstar.rules.board import Board, board_of, tile_faults
-from fallstar.rules.cards import FULL_HAND
+from fallstar.rules.compiled import compiled
 from fallstar.rules.event_log import EventLog
-from fallstar.rules.face import REPLAY_MARK, Face, our_faces
-from fallstar.rules.rng import below, new_rng, shuffle
+from fallstar.rules.face import Face, our_faces
+from fallstar.rules.layout import STAR_LETTERS, clear_state, lay_out_on
+from fallstar.rules.rng import Rng, below, new_rng, shuffle
 from fallstar.rules.state import (
-    ALL_TOKENS,
+    ALL_STARS,
     COLOURS,
     EXPERT,
     FIRST,
-    GROUND,
-    HAND,
-    LEFT,
     MARKER,
-    MARKER_BIT,
     MAX_SEATS,
-    OFF,
-    REPLAY_BIT,
-    SEATS,
     SIZE,
-    SPACE,
     STARS_A_COLOUR,
-    SUPPLY,
     State,
-    seat_at,
 )
 from fallstar.rules.stepping import start
 
@@ -91,21 +83,12 @@ class Setup:
 
     def lay_out(self) -> State:
         """The state with all stars on the board and all pawns off it, before the first turn."""
-        state = np.zeros(SIZE, dtype=np.uint8)
-        state[SEATS] = self.seats
+        state = np.empty(SIZE, dtype=np.uint8)
+        clear_state(state, self.seats)
         state[EXPERT] = self.expert
         state[FIRST] = self.first
         state[MARKER] = self.open_door
-        state[SUPPLY] = ALL_TOKENS
-        state[LEFT] = len(self.stars)
-        for seat in range(self.seats):
-            state[seat_at(seat) + SPACE] = OFF
-            state[seat_at(seat) + HAND] = FULL_HAND
-        for space, star in zip(self.board.mark_spaces, self.stars, strict=True):
-            state[GROUND + space] = COLOURS.index(star) + 1
-            if self.board.marks[space] == REPLAY_MARK:
-                state[GROUND + space] |= REPLAY_BIT
-        state[GROUND + self.board.doors[self.open_door][0]] |= MARKER_BIT
+        lay_out_on(self.board, self.stars, state)
         return state
 
     def start(self, log: EventLog | None = None) -> State:
@@ -133,6 +116,24 @@ def stars_faults(stars: str) -> list[str]:
     return faults
 
 
+@compiled
+def draw_tiles(rng: Rng, numbers: NDArray[np.uint8], drawn: NDArray[np.uint8]) -> None:
+    """Draw as many tiles as `drawn` has rows: number, face (0 or 1) and quarter turns."""
+    shuffle(rng, numbers)
+    for index in range(len(drawn)):
+        drawn[index, 0] = numbers[index]
+        drawn[index, 1] = below(rng, 2)
+        drawn[index, 2] = below(rng, 4)
+
+
+@compiled
+def draw_stars(rng: Rng, bag: NDArray[np.uint8]) -> None:
+    """Fill the bag with all stars, colour + 1 each, in random order."""
+    for star in range(ALL_STARS):
+        bag[star] = 1 + star % len(COLOURS)
+    shuffle(rng, bag)
+
+
 def draw_setup(
     seats: int,
     seed: int,
@@ -149,12 +150,12 @@ def draw_setup(
         raise SetupError(faults)
     count = TILES[seats]
     if tiles is None:
-        rng = new_rng(seed, "tiles")
-        numbers = sorted({int(name[:-1]) for name in our_faces()})
-        shuffle(rng, numbers)
-        tiles = [f"{number}{'ab'[below(rng, 2)]}{below(rng, 4)}" for number in numbers[:count]]
-    bag = list(COLOURS * STARS_A_COLOUR)
-    shuffle(new_rng(seed, "stars"), bag)
+        numbers = np.array(sorted({int(name[:-1]) for name in our_faces()}), dtype=np.uint8)
+        drawn = np.empty((count, 3), dtype=np.uint8)
+        draw_tiles(new_rng(seed, "tiles"), numbers, drawn)
+        tiles = [f"{number}{'ab'[face]}{turns}" for number, face, turns in drawn.tolist()]
+    bag = np.empty(ALL_STARS, dtype=np.uint8)
+    draw_stars(new_rng(seed, "stars"), bag)
     if open_door is None:
         open_door = int(below(new_rng(seed, "door"), count))
     if first is None:
@@ -163,5 +164,5 @@ def draw_setup(
         marks = len(board_of(tiles, faces).mark_spaces)
     except BoardError:
         marks = 0  # Setup lists what is wrong with the tiles
-    stars = "".join(bag[:marks])
+    stars = "".join(STAR_LETTERS[star] for star in bag[:marks].tolist())
     return Setup(seats, expert, tuple(tiles), stars, open_door, first, dict(faces or {}))

@@ -6,9 +6,9 @@ what a bot finds this way cannot depend on what its seat may not see.
 
 import numpy as np
 
-from fallstar.rules.cards import CARDS
-from fallstar.rules.face import REPLAY_MARK
-from fallstar.rules.rng import Rng, shuffle
+from fallstar.notation.move import card_set
+from fallstar.rules.layout import clear_state, deal_seat, lay_out_on
+from fallstar.rules.rng import Rng
 from fallstar.rules.state import (
     ACTED,
     COLOURS,
@@ -17,25 +17,16 @@ from fallstar.rules.state import (
     EXPERT,
     FEET,
     FIRST,
-    GROUND,
     HAND,
-    LEFT,
     MARKER,
-    MARKER_BIT,
-    OFF,
-    PAWN_SHIFT,
     PAYER,
     PAYERS,
     PHASE,
     PHASES,
-    POINTS,
-    REPLAY_BIT,
     REPLAYED,
-    SEATS,
     SIZE,
     SPACE,
     STARS,
-    SUPPLY,
     TOKENS,
     TURN,
     State,
@@ -47,8 +38,8 @@ from fallstar.view.view import SeatView, View
 def guess_state(view: View, rng: Rng) -> State:
     """A state this view could be of."""
     board = view.board
-    state = np.zeros(SIZE, dtype=np.uint8)
-    state[SEATS] = len(view.seats)
+    state = np.empty(SIZE, dtype=np.uint8)
+    clear_state(state, len(view.seats))
     state[EXPERT] = view.expert
     state[FIRST] = view.first
     # After the end, the last to decide was the seat before the first.
@@ -58,34 +49,23 @@ def guess_state(view: View, rng: Rng) -> State:
     state[REPLAYED] = view.replayed
     state[ENDING] = view.ending
     state[MARKER] = view.marker
-    state[SUPPLY] = view.supply
-    state[LEFT] = view.stars_left
     state[PAYERS] = len(view.payers)
     state[PAYER : PAYER + len(view.payers)] = view.payers
-    for space, star in zip(board.mark_spaces, view.stars, strict=True):
-        state[GROUND + space] = ("." + COLOURS).index(star)
-        if board.marks[space] == REPLAY_MARK:
-            state[GROUND + space] |= REPLAY_BIT
-    state[GROUND + board.doors[view.marker][0]] |= MARKER_BIT
     for seat in view.seats:
         _fill_seat(state, seat, rng)
+    lay_out_on(board, view.stars, state)
     return state
 
 
 def _fill_seat(state: State, seat: SeatView, rng: Rng) -> None:
     at = seat_at(seat.seat)
-    state[at + SPACE] = OFF
     if seat.space is not None and seat.feet is not None:
         state[at + SPACE] = seat.space
         state[at + FEET] = seat.feet
-        state[GROUND + seat.space] |= (seat.seat + 1) << PAWN_SHIFT
-    hidden = seat.hidden
-    if hidden is None:
-        cards = list(seat.unseen)
-        shuffle(rng, cards)
-        hidden = "".join(cards[: seat.face_down])
-    for card in seat.unseen:
-        state[at + (DOWN if card in hidden else HAND)] |= 1 << CARDS.index(card)
+    hidden = seat.unseen[: seat.face_down] if seat.hidden is None else seat.hidden
+    state[at + DOWN] = card_set(hidden)
+    state[at + HAND] = card_set(seat.unseen) & ~card_set(hidden)
+    if seat.hidden is None:
+        deal_seat(state, seat.seat, rng)
     state[at + TOKENS] = seat.tokens
-    state[at + POINTS] = seat.points
     state[at + STARS : at + STARS + len(COLOURS)] = seat.stars

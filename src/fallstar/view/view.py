@@ -14,7 +14,7 @@ from fallstar.rules.board import Board, board_of
 from fallstar.rules.cards import FULL_HAND
 from fallstar.rules.events import AnyEvent, CardLaid
 from fallstar.rules.face import read_face
-from fallstar.rules.score import winners_at
+from fallstar.rules.score import places_at
 from fallstar.rules.state import (
     ACTED,
     COLOURS,
@@ -92,6 +92,7 @@ class View(msgspec.Struct, frozen=True):
     acted: bool
     replayed: int  # tokens spent this turn
     seats: tuple[SeatView, ...]
+    places: tuple[int, ...]  # of the seats as things stand, from 1; equals share a place
     winners: tuple[int, ...]  # empty before the end
     legal: tuple[str, ...]  # only for the seat that decides
     previews: tuple[Preview, ...]  # one a legal decision, for the seat that decides
@@ -116,6 +117,7 @@ def view_of(
     """What `seat` may see of this state, whose legal decisions are `mask`."""
     data = state.tobytes()
     over = data[PHASE] == OVER
+    places = places_at(state)
     deciding = seat is not None and seat == data[TURN] and not over
     return View(
         seat=seat,
@@ -139,7 +141,8 @@ def view_of(
         acted=bool(data[ACTED]),
         replayed=data[REPLAYED],
         seats=tuple(_seat_view(data, other, seat == other) for other in range(data[SEATS])),
-        winners=tuple(winners_at(state)) if over else (),
+        places=places,
+        winners=tuple([at for at, place in enumerate(places) if place == 1]) if over else (),
         legal=tuple(moves_in(mask)) if deciding else (),
         previews=preview_all(board, state, mask) if deciding and previews else (),
     )

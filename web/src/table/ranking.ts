@@ -2,9 +2,9 @@
 
 import type { SeatView, View } from "../wire";
 
-/** Most points first; of equals who has fewest tokens. */
-export const ranking = (view: View): SeatView[] =>
-  view.seats.toSorted((a, b) => b.points - a.points || a.tokens - b.tokens || a.seat - b.seat);
+/** The best place first. */
+export const ranking = ({ seats, places }: View): SeatView[] =>
+  seats.toSorted((a, b) => places[a.seat] - places[b.seat] || a.seat - b.seat);
 
 /** Did several seats reach the most points? */
 export const isTied = (view: View): boolean => {
