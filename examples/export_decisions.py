@@ -42,7 +42,7 @@ SCHEMA = [
     column("number", pa.int16(), "number of the decision in its game, from 0"),
     column("board", pa.dictionary(pa.int32(), pa.string()), "tiles in reading order, as 4b2/1a0"),
     column("seat", pa.int8(), "the seat that decided"),
-    column("mask", pa.uint64(), "legal decisions: bit n for decision n of 35"),
+    column("mask", pa.uint64(), "legal decisions: bit n for decision n"),
     column("decision", pa.int8(), "the decision made, 0 to 34 (docs/moves.md)"),
     column("state", pa.binary(SIZE), "the state before it, all cards known (rules/state.py)"),
     column("share", pa.float32(), "the seat's share of the win at the end: 1, 1/2, ... or 0"),

@@ -19,11 +19,11 @@ from torch import nn
 from torch.nn.functional import mse_loss
 
 from fallstar.envs import FallstarVectorEnv, vector_env
+from fallstar.rules.decisions import DECISIONS
 
 GAMES, STEPS = 256, 64  # decisions of one round of learning: their product
 EPOCHS, BATCH, RATE, CLIP, ENTROPY = 4, 2048, 7e-4, 0.2, 0.01
 LAMBDA = 0.95  # how far the end of a game reaches back
-ACTIONS = 35
 
 
 class Policy(nn.Module):
@@ -34,7 +34,7 @@ class Policy(nn.Module):
         self.body = nn.Sequential(
             nn.Linear(size, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU()
         )
-        self.likes = nn.Linear(width, ACTIONS)
+        self.likes = nn.Linear(width, DECISIONS)
         self.share = nn.Linear(width, 1)
         for part in self.likes.parameters():
             nn.init.zeros_(part)  # at first all legal decisions are equally likely

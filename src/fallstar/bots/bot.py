@@ -9,6 +9,7 @@ from fallstar.bots.search import points_shares
 from fallstar.errors import BotError
 from fallstar.notation.move import MOVES, NUMBERS
 from fallstar.rules.rng import new_rng
+from fallstar.rules.state import MAX_SEATS
 from fallstar.rules.stepping import pick
 from fallstar.view.guess import guess_state
 from fallstar.view.view import View
@@ -53,7 +54,7 @@ class KernelBot:
         """Shares from points alone."""
         if view.winners:
             return final_shares_of(view)
-        shares = np.zeros(6)
+        shares = np.zeros(MAX_SEATS)
         points_shares(guess_state(view, self._rng), POINTS_SCALE, shares)
         return tuple(shares[: len(view.seats)].tolist())
 

@@ -28,6 +28,7 @@ from fallstar.rules.state import (
     DOWN,
     FEET,
     HAND,
+    MAX_SEATS,
     OVER,
     PHASE,
     POINTS,
@@ -69,7 +70,7 @@ def new_search_scratch() -> SearchScratch:
     return SearchScratch(
         np.zeros(SIZE, dtype=np.uint8),
         np.zeros((MAX_PATH, 3), dtype=np.int32),
-        np.zeros(6, dtype=np.float64),
+        np.zeros(MAX_SEATS, dtype=np.float64),
         np.zeros(DECISIONS, dtype=np.float32),
         new_net_buffers(),
     )

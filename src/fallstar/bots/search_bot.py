@@ -12,7 +12,7 @@ from fallstar.bots.value import evaluate
 from fallstar.bots.weights import SHIPPED, load_weights
 from fallstar.notation.move import MOVES, NUMBERS
 from fallstar.rules.rng import below, new_rng
-from fallstar.rules.state import State
+from fallstar.rules.state import MAX_SEATS, State
 from fallstar.view.guess import guess_state
 from fallstar.view.view import View
 
@@ -115,7 +115,7 @@ class SearchBot:
             return final_shares_of(view)
         # Always the same deals, so that the same view has the same value.
         rng = new_rng(0, "evaluate")
-        total, shares = np.zeros(6), np.zeros(6)
+        total, shares = np.zeros(MAX_SEATS), np.zeros(MAX_SEATS)
         for _ in range(DEALS):
             state = guess_state(view, rng)
             evaluate(view.board.moves, state, self._net, self._scratch.buffers, shares)

@@ -10,7 +10,7 @@ from fallstar.rules.decisions import DECISIONS
 
 
 def action_space() -> spaces.Discrete:
-    """The 35 decisions by number."""
+    """All decisions by number."""
     return spaces.Discrete(DECISIONS)
 
 

@@ -41,7 +41,7 @@ from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, below, derive, new_rng
 from fallstar.rules.score import share_victory
 from fallstar.rules.setup import Setup, draw_setup
-from fallstar.rules.state import OVER, PHASE, TURN, State
+from fallstar.rules.state import MAX_SEATS, OVER, PHASE, TURN, State
 from fallstar.rules.stepping import pick, step
 
 ONE = np.uint64(1)
@@ -128,7 +128,7 @@ class Recorder:
     def finish(self, state: State, game: int) -> None:
         """The game is over: its rows get their outcome, or are dropped if it never ended."""
         if state[PHASE] == OVER:
-            shares = np.zeros(6)
+            shares = np.zeros(MAX_SEATS)
             share_victory(state, shares)
             self.shares += [shares.astype(np.float32)] * self._waiting
             self.games += [game] * self._waiting
@@ -139,8 +139,8 @@ class Recorder:
     def samples(self) -> Samples:
         """All rows so far."""
         return Samples(
-            np.array(self.features, dtype=np.float16).reshape(-1, 6, FEATURES),
-            np.array(self.shares, dtype=np.float32).reshape(-1, 6),
+            np.array(self.features, dtype=np.float16).reshape(-1, MAX_SEATS, FEATURES),
+            np.array(self.shares, dtype=np.float32).reshape(-1, MAX_SEATS),
             np.array(self.seats, dtype=np.uint8),
             np.array(self.games, dtype=np.int64),
             np.array(self.options, dtype=np.float16).reshape(-1, DECISIONS, WEIGHTS),

@@ -21,6 +21,7 @@ from fallstar.errors import FallstarError
 from fallstar.learn.samples import CHUNK, Samples, collect, load_samples
 from fallstar.learn.workers import chunks, run
 from fallstar.rules.cards import CARDS, WILD_CARD
+from fallstar.rules.state import MAX_SEATS
 
 BATCH = 2048
 HELD_OUT = 20  # one game in twenty is never trained on
@@ -123,7 +124,9 @@ def fit(
     )
     features = torch.from_numpy(samples.features.astype(np.float32))
     shares = torch.from_numpy(samples.shares)
-    absent = torch.arange(6)[None] >= torch.from_numpy(samples.seats.astype(np.int64))[:, None]
+    absent = (
+        torch.arange(MAX_SEATS)[None] >= torch.from_numpy(samples.seats.astype(np.int64))[:, None]
+    )
 
     def logits(rows: Any) -> Any:
         return model(features[rows]).squeeze(-1).masked_fill(absent[rows], -1e9)

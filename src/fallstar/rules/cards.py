@@ -16,7 +16,7 @@ from typing import NamedTuple
 import numpy as np
 
 CARDS = "LHDRW"  # Long jump, High jump, Drop, Rotate, Wild
-WILD_CARD = "W"  # makes the movement of any other card
+WILD_CARD = "W"  # makes the movements of all other cards, rule 4.14
 
 
 class Movement(NamedTuple):
@@ -30,14 +30,14 @@ class Movement(NamedTuple):
 
 
 ALL_MOVEMENTS = (
-    Movement("s<", "step left", "", "<"),
+    Movement("s<", "step left", "", "<"),  # simple move, rule 4.9
     Movement("s>", "step right", "", ">"),
-    Movement("L<", "long left", "L", "<<"),
+    Movement("L<", "long left", "L", "<<"),  # rule 4.10
     Movement("L>", "long right", "L", ">>"),
-    Movement("H<", "high left", "H", "^<"),
+    Movement("H<", "high left", "H", "^<"),  # rule 4.11
     Movement("H>", "high right", "H", "^>"),
-    Movement("D", "drop", "D", "v"),
-    Movement("R<", "turn left", "R", turns=3),
+    Movement("D", "drop", "D", "v"),  # rule 4.12
+    Movement("R<", "turn left", "R", turns=3),  # rule 4.13
     Movement("R>", "turn right", "R", turns=1),
     Movement("R^", "turn half", "R", turns=2),
 )

@@ -7,7 +7,7 @@
 
 Chance acts in the set-up only: it draws tiles, stars, the open door and the first seat. With a seed
 the set-up is fixed, the one of `Game.new(seed=…)`, and chance never acts. A player is a seat, an
-action is one of the 35 decisions by number. A lone winner returns 1, the others -1 / (players - 1);
+action is a decision by its number. A lone winner returns 1, the others -1 / (players - 1);
 shared wins lie between, so that the sum is always 0.
 """
 
