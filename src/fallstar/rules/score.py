@@ -53,6 +53,16 @@ def share_victory(state: State, shares: NDArray[np.float64]) -> None:
         shares[seat] = 1 / count if rank_at(state, seat) == best else 0.0
 
 
+@compiled
+def fill_places(state: State, places: NDArray[np.uint8]) -> None:
+    """The place of every seat as things stand, from 1; equals share the better place."""
+    for seat in range(len(places)):
+        place = 1
+        for other in range(len(places)):
+            place += rank_at(state, other) > rank_at(state, seat)
+        places[seat] = place
+
+
 def points_at(state: State) -> list[int]:
     """The points of every seat."""
     return [int(state[seat_at(seat) + POINTS]) for seat in range(int(state[SEATS]))]
@@ -66,8 +76,9 @@ def places_of(points: Sequence[int], tokens: Sequence[int]) -> tuple[int, ...]:
 
 def places_at(state: State) -> tuple[int, ...]:
     """The place of every seat as things stand."""
-    tokens = [int(state[seat_at(seat) + TOKENS]) for seat in range(int(state[SEATS]))]
-    return places_of(points_at(state), tokens)
+    places = np.empty(int(state[SEATS]), dtype=np.uint8)
+    fill_places(state, places)
+    return tuple(places.tolist())
 
 
 def winners_at(state: State) -> list[int]:
