@@ -1,7 +1,6 @@
-"""The command line as a person uses it: real processes, files and exit codes."""
+"""The command line as a person uses it: words, files and exit codes."""
 
 import json
-import os
 import re
 import subprocess
 import sys
@@ -11,33 +10,7 @@ import pytest
 
 from fallstar import Game, Record, __version__
 from fallstar.cli.main import COMMANDS
-
-TIMEOUT = 600  # seconds for a command on a busy machine that has nothing compiled
-
-
-def fallstar(
-    *words: object, stdin: str = "", **environment: str
-) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "fallstar", *map(str, words)],
-        input=stdin,
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env=os.environ | {"COLUMNS": "100", "LANG": "C.UTF-8", "LC_ALL": ""} | environment,
-        timeout=TIMEOUT,
-        check=False,
-    )
-
-
-def refused(*words: object, stdin: str = "") -> str:
-    """One line on stderr and exit code 2, nothing else."""
-    run = fallstar(*words, stdin=stdin)
-    assert run.returncode == 2, run.stderr
-    assert run.stderr.startswith("fallstar: ")
-    assert run.stderr.count("\n") == 1
-    assert "Traceback" not in run.stderr
-    return run.stderr
+from tests.cli.command import TIMEOUT, fallstar, fallstar_process, refused
 
 
 @pytest.fixture(scope="module")
@@ -179,6 +152,12 @@ def test_a_mistake_is_one_line_and_exit_code_2(words: list[object], message: str
     assert message in refused(*words)
 
 
+def test_a_mistake_is_told_in_the_same_way_by_a_process() -> None:
+    run = fallstar_process("simulate", "--seats", 1)
+    assert (run.returncode, run.stdout) == (2, "")
+    assert run.stderr == "fallstar: a game has 2 to 6 seats, not 1\n"
+
+
 def test_a_name_that_would_play_with_the_terminal_is_refused(games: Path, tmp_path: Path) -> None:
     record = json.loads(games.read_text().splitlines()[0])
     for name in ("Eve\x1b[31m", "two\nlines", "", "x" * 61):
@@ -204,7 +183,7 @@ def test_many_faults_are_not_all_told(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("encoding", ["ascii", "latin-1", "utf-8"])
 def test_a_board_is_drawn_in_any_encoding(encoding: str) -> None:
-    run = fallstar("board", "--seed", 1, PYTHONIOENCODING=encoding)
+    run = fallstar_process("board", "--seed", 1, PYTHONIOENCODING=encoding)
     assert run.returncode == 0, run.stderr
     assert ("━━━" in run.stdout) == (encoding == "utf-8")
     assert ("---" in run.stdout) == (encoding != "utf-8")

@@ -24,8 +24,7 @@ from fallstar.learn.standings import Row, interval, quantile, standings
 from fallstar.rules.score import places_of
 from fallstar.rules.setup import draw_setup
 from fallstar.view.picture.svg import to_png
-
-TIMEOUT = 600  # seconds for a command on a busy machine that has nothing compiled
+from tests.cli.command import TIMEOUT, Run, fallstar, fallstar_process, refused
 
 
 def timeless(results: Results) -> str:
@@ -422,16 +421,8 @@ def test_a_picture_of_no_games_and_of_odd_names(league: Results) -> None:
 # The command --------------------------------------------------------------------------------------
 
 
-def arena(*words: object) -> subprocess.CompletedProcess[str]:
-    return subprocess.run(
-        [sys.executable, "-m", "fallstar", "arena", *map(str, words)],
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        env=os.environ | {"COLUMNS": "100", "LANG": "C.UTF-8"},
-        timeout=TIMEOUT,
-        check=False,
-    )
+def arena(*words: object) -> Run:
+    return fallstar("arena", *words)
 
 
 def test_the_command_writes_a_table_a_file_and_a_picture(tmp_path: Path) -> None:
@@ -465,11 +456,7 @@ def test_the_command_writes_a_table_a_file_and_a_picture(tmp_path: Path) -> None
     ],
 )
 def test_a_mistake_is_one_line_and_exit_code_2(words: list[object], message: str) -> None:
-    run = arena(*words)
-    assert run.returncode == 2, run.stderr
-    assert run.stderr.startswith("fallstar: ")
-    assert run.stderr.count("\n") == 1
-    assert message in run.stderr
+    assert message in refused("arena", *words)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="signals")
@@ -502,7 +489,7 @@ def test_on_a_local_ray_the_results_are_the_same(tmp_path: Path) -> None:
     here, there = tmp_path / "here.json", tmp_path / "there.json"
     assert arena(*words, "--out", here).returncode == 0
     for _ in range(3):  # Ray gives itself half a minute to start
-        run = arena(*words, "--out", there, "--ray", "local")
+        run = fallstar_process("arena", *words, "--out", there, "--ray", "local")
         if "timed out during startup" not in run.stderr:
             break
     assert run.returncode == 0, run.stderr
@@ -514,7 +501,7 @@ def test_on_a_local_ray_the_results_are_the_same(tmp_path: Path) -> None:
 
 @pytest.mark.needs("ray")
 def test_a_ray_cluster_that_is_not_there() -> None:
-    run = arena("gain", "gain", "--ray", "127.0.0.1:9")
+    run = fallstar_process("arena", "gain", "gain", "--ray", "127.0.0.1:9")
     assert run.returncode == 2
     assert run.stderr.startswith("fallstar: no Ray cluster at '127.0.0.1:9': ")
     assert run.stderr.count("\n") == 1
