@@ -1,9 +1,6 @@
 """The terminal game, played by typing."""
 
 import io
-import os
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -91,22 +88,19 @@ def test_the_game_is_saved_when_the_person_leaves(
     assert not game.is_over
 
 
-def test_the_first_game_on_a_machine_says_why_it_waits(tmp_path: Path) -> None:
-    play = [sys.executable, "-m", "fallstar", "play", "--terminal"]
-    command = [*play, "--seed", "1", "--lang", "en"]
-    first, second = (
-        subprocess.run(
-            command,
-            input="q\n",
-            capture_output=True,
-            text=True,
-            check=True,
-            env=os.environ | {"FALLSTAR_CACHE": str(tmp_path)},
-        ).stdout
-        for _ in range(2)
-    )
-    assert first.startswith("Preparing the game for this machine")
-    assert second.startswith("Seed 1")
+@pytest.mark.parametrize(
+    ("warm", "beginning"), [(False, "Preparing the game for this machine"), (True, "Seed 1")]
+)
+def test_the_first_game_on_a_machine_says_why_it_waits(
+    monkeypatch: pytest.MonkeyPatch,
+    capsys: pytest.CaptureFixture[str],
+    warm: bool,
+    beginning: str,
+) -> None:
+    monkeypatch.setattr("fallstar.cli.play.is_warm", lambda: warm)
+    typed(monkeypatch, "q\n")
+    play(terminal=True, seed=1, lang="en")
+    assert capsys.readouterr().out.startswith(beginning)
 
 
 def test_bots_are_named_in_the_players_language_and_namesakes_by_number() -> None:
