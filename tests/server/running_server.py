@@ -66,7 +66,7 @@ class RunningServer:
         assert self._process is not None
         assert self._process.is_alive(), f"the server ended with {self._process.exitcode}"
         try:
-            return httpx.get(f"{self.url}/health", timeout=5).status_code == 200
+            return httpx.get(f"{self.url}/health", timeout=5, verify=False).status_code == 200
         except httpx.TransportError:
             return False
 
@@ -118,12 +118,17 @@ def sqlite_at(folder: Path) -> str:
     return f"sqlite:///{folder / 'fallstar.db'}"
 
 
+def new_client(**options: Any) -> httpx.Client:
+    """A client without TLS: to load certificates would take longer than most tests."""
+    return httpx.Client(timeout=TIMEOUT, verify=False, **options)
+
+
 class Player:
     """Someone with a cookie of their own, or with someone's token."""
 
     def __init__(self, url: str, token: str | None = None) -> None:
         headers = {"authorization": f"Bearer {token}"} if token else {}
-        self.http = httpx.Client(base_url=url, timeout=TIMEOUT, headers=headers)
+        self.http = new_client(base_url=url, headers=headers)
         self._sockets: list[Live] = []
         self.id: str = self.http.get("/api/me").raise_for_status().json()["id"]
 
@@ -131,7 +136,7 @@ class Player:
         """Go on at another process of the same server."""
         cookies, headers = dict(self.http.cookies), self.http.headers
         self.http.close()
-        self.http = httpx.Client(base_url=url, timeout=TIMEOUT, headers=headers, cookies=cookies)
+        self.http = new_client(base_url=url, headers=headers, cookies=cookies)
 
     def make(self, *seats: dict[str, Any] | str, start: bool = False, **options: Any) -> str:
         """A table; a seat is "me", "open" or the level of a bot. Always on the same board."""

@@ -96,13 +96,13 @@ def test_no_request_gets_an_answer_that_the_document_does_not_know(
         if name == "stream":  # it has no end
             continue
         who = Someone(server) if name in ENDS_A_SESSION else someone
-        statuses = kill_while_playing(server, operation, who, mode)
+        statuses = send_a_few(server, operation, who, mode)
         granted |= {name for status in statuses if status < 300}
     if mode is GenerationMode.POSITIVE:
         assert len(granted) > len(operations) * 0.6, sorted(set(operations) - granted)
 
 
-def kill_while_playing(
+def send_a_few(
     server: RunningServer, operation: Any, someone: Someone, mode: GenerationMode
 ) -> list[int]:
     """Send a few requests of one kind; the statuses of the answers."""
