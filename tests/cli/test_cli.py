@@ -125,8 +125,8 @@ def test_replay_in_french(games: Path) -> None:
         (["simulate", "--out", "/tmp"], "/tmp is a folder, not a file to write"),
         (["simulate", "--out", ""], "is a folder"),
         (["play", "--terminal", "--out", "/nowhere/x.json"], "there is no folder /nowhere"),
-        (["board", "--position", "x", "--seed", 1], "give one or the other"),
-        (["board", "--preview", "H>"], "a preview is drawn into a picture"),
+        (["board", "--position", "x", "--seed", 1], "a position has its own tiles"),
+        (["board", "--preview", "H>"], "a preview needs a picture"),
         (["check", "/nowhere.jsonl"], "/nowhere.jsonl: No such file or directory"),
         (["check", "/"], "/: Is a directory"),
         (["check"], "requires an argument"),
@@ -199,11 +199,11 @@ def test_an_empty_file_has_no_record(tmp_path: Path) -> None:
     file = tmp_path / "empty.jsonl"
     file.touch()
     assert "has no game record" in refused("check", file)
-    assert "there is no number 1" in refused("replay", file)
+    assert "there is no record 1" in refused("replay", file)
 
 
 def test_a_game_number_that_is_not_there(games: Path) -> None:
-    assert "has 120 game records, there is no number 121" in refused("replay", games, "--game", 121)
+    assert "has 120 game records: there is no record 121" in refused("replay", games, "--game", 121)
 
 
 @pytest.mark.parametrize("seed", ["-5", "9" * 5000])

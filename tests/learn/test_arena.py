@@ -16,10 +16,10 @@ import pytest
 
 from fallstar import Game
 from fallstar.errors import BotError, FallstarError, NotationError, SetupError
-from fallstar.learn.arena import play_fixture, play_match
+from fallstar.learn.arena import play_match, play_scheduled
 from fallstar.learn.arena_plot import arena_svg
 from fallstar.learn.results import Results, load_results
-from fallstar.learn.schedule import Fixture, fixtures, make_settings
+from fallstar.learn.schedule import ScheduledGame, make_settings, schedule
 from fallstar.learn.standings import Row, interval, quantile, standings
 from fallstar.rules.score import places_of
 from fallstar.rules.setup import draw_setup
@@ -34,7 +34,7 @@ def timeless(results: Results) -> str:
     return msgspec.structs.replace(results, games=tuple(rows), standings=tuple(table)).to_json()
 
 
-def boards(plan: list[Fixture]) -> list[list[Fixture]]:
+def boards(plan: list[ScheduledGame]) -> list[list[ScheduledGame]]:
     return [list(games) for _, games in groupby(plan, key=lambda fixture: fixture.board)]
 
 
@@ -61,7 +61,7 @@ def row(game: int, places: tuple[int, ...], seating: tuple[int, ...] | None = No
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_each_bot_sits_at_each_seat_of_a_board_once(seats: int) -> None:
     settings = make_settings(["gain"] * seats, seats, 10 * seats, 3, False)
-    plan = list(fixtures(settings))
+    plan = list(schedule(settings))
     assert [fixture.game for fixture in plan] == list(range(10 * seats))
     for games in boards(plan):
         assert len(games) == seats
@@ -73,14 +73,14 @@ def test_each_bot_sits_at_each_seat_of_a_board_once(seats: int) -> None:
 
 def test_games_of_a_board_have_one_set_up() -> None:
     settings = make_settings(["random", "gain", "greedy"], 3, 3, 5, True)
-    plan = list(fixtures(settings))
+    plan = list(schedule(settings))
     setup = draw_setup(3, plan[0].board_seed, expert=True)
     begun: list[Game] = []
     for fixture in plan:
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("fallstar.learn.arena._warm_up", lambda _: None)
             patch.setattr("fallstar.learn.arena.Game", Spy)
-            play_fixture(settings, fixture)
+            play_scheduled(settings, fixture)
         begun.append(Spy.last)
     assert [game.setup for game in begun] == [setup] * 3
 
@@ -95,7 +95,7 @@ class Spy(Game):
 
 
 def test_the_order_round_the_table_changes_from_board_to_board() -> None:
-    plan = list(fixtures(make_settings(["gain"] * 4, 4, 400, 1, False)))
+    plan = list(schedule(make_settings(["gain"] * 4, 4, 400, 1, False)))
     after = Counter(
         (fixture.seating[0] - fixture.seating[1]) % 4 for fixture in plan if fixture.seating[0] == 0
     )
@@ -105,7 +105,7 @@ def test_the_order_round_the_table_changes_from_board_to_board() -> None:
 
 def test_a_league_covers_all_combinations_evenly() -> None:
     bots = ["random", "beginner", "gain", "greedy", "collector"]
-    plan = boards(list(fixtures(make_settings(bots, 3, 3 * 25, 1, False))))
+    plan = boards(list(schedule(make_settings(bots, 3, 3 * 25, 1, False))))
     met = Counter(frozenset(games[0].seating) for games in plan)
     assert len(met) == 10
     assert set(met.values()) == {2, 3}
@@ -113,9 +113,9 @@ def test_a_league_covers_all_combinations_evenly() -> None:
 
 def test_a_longer_match_begins_with_the_shorter_one() -> None:
     bots = ["random", "beginner", "gain"]
-    long = list(fixtures(make_settings(bots, 2, 40, 1, False)))
-    assert list(fixtures(make_settings(bots, 2, 14, 1, False))) == long[:14]
-    assert list(fixtures(make_settings(bots, 2, 14, 2, False))) != long[:14]
+    long = list(schedule(make_settings(bots, 2, 40, 1, False)))
+    assert list(schedule(make_settings(bots, 2, 14, 1, False))) == long[:14]
+    assert list(schedule(make_settings(bots, 2, 14, 2, False))) != long[:14]
 
 
 def test_games_are_rounded_up_to_whole_boards() -> None:
@@ -151,10 +151,10 @@ def test_places_go_by_points_then_by_fewest_tokens_and_are_shared() -> None:
 
 def test_first_places_are_the_winners_of_the_game() -> None:
     settings = make_settings(["gain", "beginner", "random"], 3, 30, 8, False)
-    for fixture in fixtures(settings):
+    for fixture in schedule(settings):
         with pytest.MonkeyPatch.context() as patch:
             patch.setattr("fallstar.learn.arena.Game", Spy)
-            played = play_fixture(settings, fixture)
+            played = play_scheduled(settings, fixture)
         assert [seat for seat, place in enumerate(played.places) if place == 1] == (
             Spy.last.winners()
         )
@@ -310,9 +310,9 @@ def test_a_stopped_match_goes_on_and_ends_as_if_never_stopped(
 
     def count(settings, fixture):  # type: ignore[no-untyped-def]
         played.append(fixture.game)
-        return play_fixture(settings, fixture)
+        return play_scheduled(settings, fixture)
 
-    monkeypatch.setattr("fallstar.learn.arena.play_fixture", count)
+    monkeypatch.setattr("fallstar.learn.arena.play_scheduled", count)
     told: list[int] = []
     play_match(bots, 2, 90, 1, workers=1, progress=told.append, out=out)
     assert played == [5, 6, 7, 8, *range(31, 90)]
@@ -432,7 +432,7 @@ def test_the_command_writes_a_table_a_file_and_a_picture(tmp_path: Path) -> None
     assert run.returncode == 0, run.stderr
     assert run.stderr == "12 games, to have whole boards: 4 boards at 3 seats\n"
     assert "gain" in run.stdout
-    assert "an even share is 33.3%" in run.stdout
+    assert "an equal share is 33.3%" in run.stdout
     assert plot.read_text().startswith("<svg")
     before = out.read_bytes()
     again = arena(*words)  # no seed is named: it is that of the file
@@ -445,13 +445,13 @@ def test_the_command_writes_a_table_a_file_and_a_picture(tmp_path: Path) -> None
     [
         (["gain"], "name two bots or more, not 1: there are random"),
         ([], "name two bots or more, not 0"),
-        (["gain"] * 8, "8 bots make a league: say --seats 2 to 6"),
+        (["gain"] * 8, "8 bots make a league: give --seats, 2 to 6"),
         (["gain", "random", "--seats", 9], "a game has 2 to 6 seats, not 9"),
         (["gain", "deep"], "there is no bot 'deep'"),
         (["gain", "gain", "--out", "/nowhere/result.json"], "/nowhere/result.json"),
         (["gain", "gain", "--plot", "/nowhere/result.svg"], "/nowhere/result.svg: No such file"),
         (["gain", "gain", "--plot", "result.png"], "the picture ends in .svg, not 'result.png'"),
-        (["gain", "--ray", "random"], "'random' is a bot, no address of Ray"),
+        (["gain", "--ray", "random"], "'random' is a bot, not an address of Ray"),
         (["gain", "gain", "--out", __file__], "test_arena.py is not results of an arena"),
     ],
 )

@@ -98,7 +98,7 @@ def test_the_shipped_weights_say_how_they_were_made() -> None:
 @pytest.mark.needs("torch")
 def test_a_work_folder_belongs_to_one_plan(tmp_path: Path) -> None:
     (tmp_path / "plan.json").write_text("{}")
-    with pytest.raises(FallstarError, match="holds another training"):
+    with pytest.raises(FallstarError, match="has the files of another plan"):
         train(Plan(), tmp_path, tmp_path / "w.npz", lambda *_: None)
 
 

@@ -38,28 +38,28 @@ def arena(
     """Let bots play each other on the same boards at every seat, and rate them.
 
     With as many bots as seats all of them play every board; with more it is a league of all
-    combinations. The same command with the same --out goes on where it was stopped.
+    combinations. The same command with the same --out continues a stopped match.
 
     Parameters
     ----------
     bots
-        Two or more, each with its options if you like: champion:milliseconds=50 greedy.
+        Two or more, each with options if you like: champion:milliseconds=50 greedy.
     seats
         How many seats, 2 to 6; as many as bots if not given.
     games
-        How many games; rounded up so that every bot has every seat of a board once.
+        How many games; rounded up, so that every bot has every seat of a board once.
     expert
         Play the expert game.
     out
-        Where the results go, as JSON.
+        The file for the results, as JSON.
     plot
-        Where a picture of the results goes, a file that ends in .svg.
+        The file for a picture of the results; its name ends in .svg.
     workers
         How many games at a time; all cores if not given.
     ray
-        Play on the Ray cluster at this address, or without one on this machine's.
+        Play on the Ray cluster at this address; without an address on this machine.
     limit
-        A game that takes more decisions is cut off and counted as it stands.
+        A game with more decisions is cut off, and counts with its present points.
     """
     address = _ray_address(ray)
     seats = _seats(bots, seats)
@@ -77,10 +77,10 @@ def arena(
                 bots, seats, games, seed, expert, workers, tell, limit=limit, out=out, ray=address
             )
     except KeyboardInterrupt:
-        # Counted in the file: the last game may have been kept before it was told.
+        # Read the file: it may have more games than the progress bar has counted.
         if out and (there := load_results(out)):
             done = f"{len(there.games):,} of {settings.games:,} games are in {out}"
-            print(f"{done}: the same command goes on", file=sys.stderr)
+            print(f"{done}: the same command continues", file=sys.stderr)
         raise
     if plot:
         plot.write_text(arena_svg(results), encoding="utf-8")
@@ -88,7 +88,7 @@ def arena(
 
 
 def _seats(bots: tuple[str, ...], seats: int | None) -> int:
-    """As many as bots, unless that is no table."""
+    """As many as bots, if that is possible."""
     if seats is not None:
         return seats
     if len(bots) < 2:
@@ -96,12 +96,12 @@ def _seats(bots: tuple[str, ...], seats: int | None) -> int:
             f"name two bots or more, not {len(bots)}: there are {', '.join(LEVELS)}"
         )
     if len(bots) > 6:
-        raise FallstarError(f"{len(bots)} bots make a league: say --seats 2 to 6")
+        raise FallstarError(f"{len(bots)} bots make a league: give --seats, 2 to 6")
     return len(bots)
 
 
 def _seed_of(out: Path | None) -> int:
-    """The seed of the match that is to go on; one nobody chose if it begins."""
+    """The seed of the match in the file, or a random one for a new match."""
     there = load_results(out) if out else None
     return there.settings.seed if there else draw_seed()
 
@@ -110,12 +110,12 @@ def _ray_address(ray: bool | str) -> str | None:
     if isinstance(ray, bool):
         return "" if ray else None
     if ray.partition(":")[0] in LEVELS:
-        raise FallstarError(f"{ray!r} is a bot, no address of Ray: name bots before --ray")
+        raise FallstarError(f"{ray!r} is a bot, not an address of Ray: name the bots before --ray")
     return ray
 
 
 def _check_plot(plot: Path | None) -> None:
-    """Hours of play should not end with a picture that cannot be written."""
+    """Raise an error before the games if the picture could not be written after them."""
     if plot is None:
         return
     if plot.suffix.lower() != ".svg":
@@ -149,7 +149,7 @@ def _print(results: Results, out: Path | None) -> None:
         )
     console = Console()
     console.print(table)
-    notes = [f"an even share is {1 / settings.seats:.1%}", f"seed {settings.seed}"]
+    notes = [f"an equal share is {1 / settings.seats:.1%}", f"seed {settings.seed}"]
     if results.cut_off:
         notes.append(f"{results.cut_off:,} games cut off after {settings.limit:,} decisions")
     if out:

@@ -17,15 +17,15 @@ def backup(
 ) -> None:
     """Copy the database of a server to a file, safely while it runs.
 
-    The copy is looked through before it gets its name. To go back to it, stop the server, delete
-    the database with its -wal and -shm files, and put the copy in its place.
+    The copy is checked before it gets its name. To restore it, stop the server, delete the
+    database with its -wal and -shm files, and put the copy in its place.
 
     Parameters
     ----------
     file
         Where the copy goes.
     database
-        sqlite:///FILE, the same as of `fallstar serve`; FALLSTAR_DATABASE or the file in your data
+        sqlite:///FILE, the same as for `fallstar serve`; FALLSTAR_DATABASE or the file in your data
         folder if not given.
     overwrite
         Replace the file if it exists.

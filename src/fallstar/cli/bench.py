@@ -28,7 +28,7 @@ from fallstar.rules.state import SIZE, TURN, State
 from fallstar.rules.stepping import copy_state, play_random, step
 
 ROUNDS = 5
-ITERATIONS = 20_000  # of search: what a champion makes of a tenth of a second
+ITERATIONS = 20_000  # of search: about those of a champion in a tenth of a second
 START = (
     "import fallstar, fallstar.rules.stepping as p, fallstar.rules.rng as r;"
     "g = fallstar.Game.new(seats=2, seed=1); g.play(g.legal_moves()[0]); g.view(g.turn);"
@@ -37,7 +37,7 @@ START = (
 
 
 def bench() -> None:
-    """Measure the speed of this machine, one core: the best of five rounds of each figure."""
+    """Measure the speed on one core of this machine: the best of five rounds."""
     rows: list[tuple[str, str, str]] = []
     jobs: list[Callable[[], None]] = [
         *(lambda seats=seats: rows.append(_kernel(seats)) for seats in (2, 4, 6)),
@@ -46,7 +46,7 @@ def bench() -> None:
         lambda: rows.append(_copy()),
         *(lambda seats=seats: rows.append(_view(seats)) for seats in (2, 6)),
         lambda: rows.append(_search("10-decision rollouts", 10, "400 k")),
-        lambda: rows.append(_search("the learned judgement", 0, "150 k")),
+        lambda: rows.append(_search("the network at the leaves", 0, "150 k")),
         *(lambda job=job: rows.append(job()) for job in measurements()),
         lambda: rows.extend(_starts()),
     ]
@@ -63,14 +63,14 @@ def bench() -> None:
 
 
 def best(once: Callable[[], float]) -> float:
-    """The smallest of a few measurements: other programs only ever add to it."""
+    """The smallest of several measurements: other programs can only make it larger."""
     once()
     return min(once() for _ in range(ROUNDS))
 
 
 @compiled
 def random_games(moves: MoveTable, start: State, state: State, rng: Rng, games: int) -> int:
-    """Whole random games from one start, without leaving compiled code; counts the decisions."""
+    """Play whole random games from one start in compiled code; returns the number of decisions."""
     played = 0
     for _ in range(games):
         copy_state(state, start)
@@ -102,7 +102,7 @@ def _step() -> tuple[str, str, str]:
         decisions: list[int] = []
         began = perf_counter()
         while mask and len(decisions) < 20_000:
-            # The lowest and the highest legal decision in turn: cheap, and not always the same.
+            # Alternate between the lowest and the highest legal decision: quick to find.
             decision = (
                 mask.bit_length() - 1 if len(decisions) & 1 else (mask & -mask).bit_length() - 1
             )
@@ -178,7 +178,7 @@ def _search(leaf: str, rollout: int, aim: str) -> tuple[str, str, str]:
 
 
 def _starts() -> list[tuple[str, str, str]]:
-    """Fresh processes: with an empty cache of machine code, with a full one, and without Numba."""
+    """Start new processes: with an empty cache of machine code, with a full one, without Numba."""
     with tempfile.TemporaryDirectory() as folder:
         environment = os.environ | {"FALLSTAR_CACHE": folder}
         cold = _run([sys.executable, "-c", START], environment)
@@ -186,7 +186,7 @@ def _starts() -> list[tuple[str, str, str]]:
     version = [sys.executable, "-m", "fallstar", "--version"]
     quick = median(_run(version, dict(os.environ)) for _ in range(ROUNDS))
     return [
-        ("first start, everything compiled", f"{cold:.1f} s", "≤ 15 s"),
+        ("first start, with compiling", f"{cold:.1f} s", "≤ 15 s"),
         ("start with a warm kernel, first move played", f"{warm:.2f} s", "< 1 s"),
         ("fallstar --version", f"{quick:.2f} s", "< 0.3 s"),
     ]

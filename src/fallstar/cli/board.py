@@ -29,7 +29,7 @@ def board(
     theme: ThemeName = "night",
     width: Width = 1200,
 ) -> None:
-    """Draw a set-up, or any moment of a game, as text, SVG or PNG.
+    """Draw a set-up or a position as text, SVG or PNG.
 
     Parameters
     ----------
@@ -38,9 +38,9 @@ def board(
     tiles
         The tiles in reading order with commas between, as 4b2,1a0; drawn if not given.
     position
-        A position in one line, as Game.position() writes it, instead of a set-up.
+        A position in one line, in the form of Game.position(), instead of a set-up.
     preview
-        In a picture: show what this legal move would do.
+        In a picture: show the path and the landing of this legal move.
     out
         A file that ends in .txt, .svg or .png; text on the terminal if not given.
     theme
@@ -49,9 +49,9 @@ def board(
         How many pixels wide a PNG is.
     """
     if position is not None and (seed is not None or tiles is not None):
-        raise FallstarError("a position has its own tiles and needs no seed: give one or the other")
+        raise FallstarError("a position has its own tiles: leave out --seed and --tiles")
     if preview is not None and (out is None or out.suffix.lower() == ".txt"):
-        raise FallstarError("a preview is drawn into a picture: give --out FILE.svg or FILE.png")
+        raise FallstarError("a preview needs a picture: give --out FILE.svg or --out FILE.png")
     if out is not None:
         check_writable(out)
     if position is not None:
@@ -72,13 +72,13 @@ def board(
         else:
             out.write_bytes(to_png(picture, width))
     else:
-        raise FallstarError(f"a picture ends in .txt, .svg or .png, not {out.name!r}")
+        raise FallstarError(f"the file ends in .txt, .svg or .png, not {out.name!r}")
 
 
 def find_preview(game: Game, move: str) -> Preview:
-    """The preview of a legal move; an IllegalMove if it is none."""
+    """The preview of a legal move; raises IllegalMove for any other."""
     for preview in game.preview():
         if preview.move == move:
             return preview
-    game.play(move)  # says what is wrong with it
+    game.play(move)  # raises IllegalMove
     raise AssertionError("a legal move has a preview")

@@ -21,18 +21,18 @@ def calibration(
     weights: Path = SHIPPED,
     plot: Path | None = None,
 ) -> None:
-    """Play new games with search and see how right the judgement of their positions was.
+    """Play new games with search, and compare predicted with actual results.
 
     Parameters
     ----------
     games
         How many games, with 2 to 6 seats in both modes.
     seed
-        Take one that was not trained with: training uses its own seed times 1000, and a little.
+        Use one that training did not use: training uses its own seed times 1000 and the next few.
     iterations
-        How long the search thinks in these games.
+        Search iterations for each decision in these games.
     weights
-        Whose judgement; the shipped one if not given.
+        The weights of the network; the shipped ones if not given.
     plot
         Draw a reliability plot here, as SVG.
     """

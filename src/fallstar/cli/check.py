@@ -9,9 +9,9 @@ from fallstar.notation.record import read_file, replay_record
 
 
 def check(file: Path) -> None:
-    """Replay every record of a file and say what is wrong.
+    """Replay every record of a file and print what is wrong.
 
-    Exit code 0 if all replay, 2 if any does not.
+    The exit code is 0 if all records replay, else 2.
 
     Parameters
     ----------
@@ -19,7 +19,7 @@ def check(file: Path) -> None:
         A game record, or many with one on each line (JSON Lines).
     """
     good = bad = 0
-    shown = 20  # faults told one by one
+    shown = 20  # faults printed one by one
     with progress_bar("bytes", file.stat().st_size) as advance:
         for line in read_file(file):
             try:
@@ -35,7 +35,7 @@ def check(file: Path) -> None:
     if bad > shown:
         print(f"{file}: and {bad - shown:,} more", file=sys.stderr)
     if not good + bad:
-        raise RecordError(f"{file} has no game record in it")
+        raise RecordError(f"{file} has no game record")
     print(f"{good:,} of {good + bad:,} records replay")
     if bad:
         sys.exit(2)

@@ -1,4 +1,4 @@
-"""Writing files so that nothing is lost: refused before the work, whole or not at all after it."""
+"""Writing files: a bad path fails before the work, and a file is replaced only when complete."""
 
 import os
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ from fallstar.errors import FallstarError
 
 
 def check_writable(path: Path) -> None:
-    """Refuse a path that cannot be written, before anybody has worked for it."""
+    """Raise FallstarError if a path cannot be written."""
     target = path.resolve()
     if target.is_dir():
         raise FallstarError(f"{path} is a folder, not a file to write")
@@ -22,9 +22,9 @@ def check_writable(path: Path) -> None:
 
 @contextmanager
 def whole_file(path: Path) -> Iterator[IO[str]]:
-    """A text file that takes its name only when it is complete.
+    """A text file that gets its name only when it is complete.
 
-    Links are followed; a device or a pipe is written as it is.
+    Links are followed; a device or a pipe is written directly.
     """
     check_writable(path)
     target = path.resolve()

@@ -1,4 +1,4 @@
-"""Which language to speak: the one asked for, or that of the system."""
+"""The language of texts: the one given, or that of the system."""
 
 import os
 
@@ -6,7 +6,7 @@ from fallstar.view.words import Language
 
 
 def language_of(asked: Language | None) -> Language:
-    """`fr` if asked for or if the system speaks French, else `en`."""
+    """The given language; else `fr` if the system is French, or `en`."""
     if asked is not None:
         return asked
     system = os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG")

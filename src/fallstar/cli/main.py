@@ -1,4 +1,4 @@
-"""The command `fallstar`. Each command is a file of its own, imported only when it is called."""
+"""The command `fallstar`. Each subcommand is a file, imported only when it is called."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ app = App(
     name="fallstar",
     version=__version__,
     help="Pawns with gravities of their own fall across a wrapped board to collect stars.\n\n"
-    "Begin with `fallstar play`; every command explains itself with --help.",
+    "Begin with `fallstar play`; every command has --help.",
 )
 COMMANDS = (
     *("play", "serve", "backup", "simulate", "replay", "check", "board"),
@@ -28,7 +28,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
     words = sys.argv[1:] if arguments is None else arguments
     if list(words) in ([], ["--help"], ["-h"]):
         for name in COMMANDS:
-            app[name]  # the overview tells what each is for
+            app[name]  # imports the command, so that the overview can show its help
     if sys.stdout is None:  # closed by the shell
         sys.stdout = open(os.devnull, "w")  # noqa: SIM115, PTH123
     try:
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> None:
         _stop(" ".join(str(error).split()))
     except OSError as error:
         if isinstance(error, BrokenPipeError):
-            # Whoever read our output has seen enough; do not complain again at exit.
+            # The reader of our output has closed the pipe; do not fail again at exit.
             os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
             sys.exit(0)
         _stop(f"{error.filename}: {error.strerror}" if error.filename else str(error))

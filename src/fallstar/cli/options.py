@@ -9,7 +9,7 @@ from cyclopts import Parameter, Token, validators
 
 from fallstar.errors import FallstarError
 
-DIGITS = 4000  # Python reads no more decimal digits than this at once
+DIGITS = 4000  # Python converts at most about this many digits at once
 
 
 def read_seed(text: str) -> int:
@@ -26,7 +26,7 @@ def read_seed(text: str) -> int:
 
 
 def draw_seed() -> int:
-    """A seed nobody chose, short enough to type again."""
+    """A random seed, short enough to type again."""
     return secrets.randbelow(1_000_000)
 
 

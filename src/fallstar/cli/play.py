@@ -30,9 +30,9 @@ def play(
     words: bool = False,
     out: Path | None = None,
 ) -> None:
-    """Play: opens the game in your browser, or with --terminal plays right here against bots.
+    """Play: opens the game in your browser, or plays against bots here with --terminal.
 
-    Options but --host are for the terminal; in the browser everything is chosen on the page.
+    All options except --host are for the terminal; in the browser you choose on the page.
 
     Parameters
     ----------
@@ -43,17 +43,17 @@ def play(
     seats
         How many seats, 2 to 6; bots take the others.
     bots
-        One bot for all other seats, or one for each with commas between: gain if not given.
+        One bot for all other seats, or one for each, separated by commas; gain if not given.
         From weak to strong: random, beginner, newcomer, gain, collector, brawler, greedy, uct,
         scout, navigator, champion.
     expert
         Play the expert game.
     lang
-        en or fr; that of your system if not given.
+        en or fr; the language of your system if not given.
     words
-        The board in words instead of a drawing, for screen readers.
+        Describe the board in words instead of drawing it, for screen readers.
     out
-        Save the record of the game here when it ends or you leave.
+        Save the record of the game here when it ends or when you leave.
     """
     options = {"seats": seats, "bots": bots, "seed": seed, "lang": lang, "out": out}
     given = [name for name, value in options.items() if value is not None]
@@ -65,7 +65,7 @@ def play(
     elif given:
         raise FallstarError(f"--{given[0]} is for the terminal: add --terminal")
     else:
-        # One line is enough here: where the game is.
+        # Print one line only: the address of the game.
         asked = os.environ.keys()
         port = None if "FALLSTAR_PORT" in asked else free_port()
         log = None if "FALLSTAR_LOG" in asked else "warning"
@@ -109,7 +109,7 @@ def _play_here(
 
 
 def titles_of(levels: list[str], language: Language) -> list[str]:
-    """What the bots are called; namesakes by number."""
+    """The titles of the bots; bots with the same title are numbered."""
     titles = [bot_title(name, language) for name in levels]
     return [
         f"{title} {titles[: place + 1].count(title)}" if titles.count(title) > 1 else title

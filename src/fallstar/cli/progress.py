@@ -1,4 +1,4 @@
-"""A progress bar on stderr for whatever takes longer than a moment."""
+"""A progress bar on stderr."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -9,7 +9,7 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 @contextmanager
 def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Gives a function that is told how much more is done; silent where nobody watches."""
+    """Yields a function to call with the work done; shows nothing if stderr is not a terminal."""
     console = Console(stderr=True)
     with Progress(
         TextColumn("{task.description}"),

@@ -26,27 +26,27 @@ def replay(
 ) -> None:
     """Step through a recorded game, or print it.
 
-    Stepping: Enter goes on, b goes back, a number goes to that decision, q leaves.
+    When stepping, Enter goes on, b goes back, a number goes to that decision, q quits.
 
     Parameters
     ----------
     file
         A game record, or many with one on each line.
     game
-        Which of them, counted from 1.
+        The number of the record in the file, from 1.
     step
-        Step through, or print all at once; stepping is for people at a terminal.
+        Step through, or print all at once; steps if not given and this is a terminal.
     board
         When printing, draw the board after every turn.
     lang
-        en or fr; that of your system if not given.
+        en or fr; the language of your system if not given.
     """
     record = _find(file, game)
-    reader = Reader(Game.from_record(record), record, language_of(lang))
+    shown = Replay(Game.from_record(record), record, language_of(lang))
     if sys.stdin.isatty() if step is None else step:
-        reader.step()
+        shown.step()
     else:
-        reader.print(board)
+        shown.print(board)
 
 
 def _find(file: Path, wanted: int) -> Record:
@@ -56,39 +56,38 @@ def _find(file: Path, wanted: int) -> Record:
         if count == wanted:
             return line.record()
     records = "1 game record" if count == 1 else f"{count} game records"
-    raise RecordError(f"{file} has {records}, there is no number {wanted}")
+    raise RecordError(f"{file} has {records}: there is no record {wanted}")
 
 
-class Reader:
-    """A finished reading of a record: the game at its last decision, told from the start."""
+class Replay:
+    """A game to be shown again: `game` is at its last decision, `shown` at any one."""
 
     def __init__(self, game: Game, record: Record, language: str) -> None:
         self.game = game
         names = [f"{name} ({seat})" for seat, name in enumerate(record.seats, start=1)]
         self.narrator = Narrator(game.board, names, language)
-        # Replayed a second time, so that the board can be shown at any moment.
         self.shown = Game.from_setup(record.setup())
 
     def go_to(self, number: int) -> None:
-        """Show the moment after that many decisions."""
+        """Show the position after that many decisions."""
         while len(self.shown.steps) > number:
             self.shown.undo()
         while len(self.shown.steps) < number:
             self.shown.play(self.game.steps[len(self.shown.steps)].move)
 
     def tell(self, number: int) -> None:
-        """The decision of that number, from 1, and what came of it."""
+        """Print the decision of that number, from 1, and its events."""
         step = self.game.steps[number - 1]
         print(f"{number:4}  {self.narrator.names[step.seat]}: {step.move}")
         for sentence in self.narrator.tell(step.events):
             print(f"        {sentence}")
 
     def draw(self) -> None:
-        """The board as a spectator sees it."""
+        """Print the board as a spectator sees it."""
         print(draw_board(self.shown.board, self.shown.view(), **style()))
 
     def print(self, board: bool) -> None:
-        """The whole game."""
+        """Print the whole game."""
         self.draw()
         for number in range(1, len(self.game.steps) + 1):
             self.tell(number)
@@ -98,7 +97,7 @@ class Reader:
         self.finish()
 
     def step(self) -> None:
-        """Wherever the person wants to look."""
+        """Show the positions that the user asks for."""
         last = len(self.game.steps)
         at = 0
         while True:
@@ -120,7 +119,7 @@ class Reader:
                 at = max(at - 1, 0) if text == "b" else min(at + 1, last)
 
     def finish(self) -> None:
-        """Scores, and who won."""
+        """Print the scores and the winners."""
         view = self.shown.view()
         for seat in view.seats:
             print(self.narrator.place(seat), self.narrator.owns(seat))

@@ -28,9 +28,9 @@ def simulate(
     out: Annotated[Path | None, Parameter(allow_leading_hyphen=True)] = None,
     workers: Count | None = None,
 ) -> None:
-    """Let bots play many games, on all cores, and keep the records.
+    """Let bots play many games on all cores, and save the records.
 
-    The same seed gives the same games, whatever the number of cores.
+    The same seed gives the same games on any number of cores.
 
     Parameters
     ----------
@@ -39,12 +39,12 @@ def simulate(
     games
         How many games.
     bots
-        One bot for all seats, or one for each with commas between: random if not given,
-        or beginner, newcomer, gain, collector, brawler, greedy.
+        One bot for all seats, or one for each, separated by commas; random if not given.
+        Others: beginner, newcomer, gain, collector, brawler, greedy.
     expert
         Play the expert game.
     out
-        Where the records go, one a line; - for standard output; nowhere if not given.
+        The file for the records, one on each line; - for standard output; none if not given.
     workers
         How many processes; all cores if not given.
     """

@@ -1,4 +1,4 @@
-"""What this terminal can show: colours, and the characters platforms are drawn with."""
+"""What this terminal can show: colours, and the characters for platforms."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ class Style(TypedDict):
 
 
 def style() -> Style:
-    """Colours on a terminal, unless NO_COLOR is set; plain characters where others cannot be."""
+    """Colours on a terminal, unless NO_COLOR is set; ASCII if the encoding has nothing better."""
     encoding = sys.stdout.encoding or "ascii"
     try:
         "━┃".encode(encoding)

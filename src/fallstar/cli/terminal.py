@@ -1,7 +1,6 @@
 """A game in the terminal: one person at the first seat, bots at the others.
 
-Everything is plain lines in and plain lines out, so that it works over ssh, in a log and with a
-screen reader.
+Input and output are plain lines, so that it works over ssh, in a log and with a screen reader.
 """
 
 import shutil
@@ -23,7 +22,7 @@ SPELLINGS = {move.lower(): move for move in MOVES}  # people may type small lett
 
 
 class Terminal:
-    """Asks the person, lets the bots play, and tells what happens."""
+    """Asks the person for moves, lets the bots play, and prints what happens."""
 
     def __init__(
         self,
@@ -34,7 +33,7 @@ class Terminal:
         *,
         words: bool = False,
     ) -> None:
-        """`names` are the bots', in seat order; with `words` the board is told, not drawn."""
+        """`names` are those of the bots, in seat order; `words` describes the board in words."""
         self.game = game
         self.bots = bots
         self.words = words
@@ -60,7 +59,7 @@ class Terminal:
         self.tell(self.narrator.result(self.game.view(ME)))
 
     def play_bot(self, seat: int) -> None:
-        """A bot decides, and what follows is told."""
+        """Let a bot decide, and print what happens."""
         self.tell_step(self.game.play(self.bots[seat].choose(self.game.view(seat))))
         if self.game.turn == ME and self.game.phase == "action":
             self.show_board()
@@ -68,7 +67,7 @@ class Terminal:
     # Asking
 
     def ask(self) -> bool:
-        """One line from the person; False if they leave."""
+        """Ask the person until they make a move; False if they leave."""
         self.show_moves()
         while True:
             try:
@@ -82,7 +81,7 @@ class Terminal:
                 return True
 
     def answer(self, text: str) -> bool:
-        """A question is answered; a move is played and ends the asking."""
+        """Answer a question, or play a move; True after a move."""
         questions = {
             "": self.show_moves,
             "m": self.show_moves,
@@ -106,7 +105,7 @@ class Terminal:
         return True
 
     def undo(self) -> bool:
-        """Back to the person's decision before; bots' decisions in between go too."""
+        """Undo the person's last decision, and the bots' decisions after it."""
         if not any(step.seat == ME for step in self.game.steps):
             self.say("nothing_to_undo")
             return False
@@ -119,27 +118,27 @@ class Terminal:
     # Showing
 
     def tell(self, sentences: list[str]) -> None:
-        """Print sentences, each wrapped at the terminal's width."""
+        """Print sentences, wrapped at the width of the terminal."""
         for sentence in sentences:
             self.tell_line(sentence)
 
     def tell_line(self, text: str, hang: int = 2) -> None:
-        """One line, wrapped between words."""
+        """Print one line, wrapped between words."""
         width = max(shutil.get_terminal_size().columns - 1, 40)
         print(textwrap.fill(text, width, subsequent_indent=" " * hang, break_on_hyphens=False))
 
     def show_help(self) -> None:
-        """What can be typed, and what the drawing means."""
+        """Print what can be typed, and what the drawing means."""
         self.say("help")
         if not self.words:
             self.tell_line(self.narrator.words["legend"])
 
     def tell_step(self, step: Step) -> None:
-        """What happened, as the person may see it."""
+        """Print what happened, as the person may see it."""
         self.tell(self.narrator.tell(step.events_for(ME)))
 
     def show_board(self) -> None:
-        """The whole table."""
+        """Print the board and the scores."""
         view = self.game.view(ME)
         if self.words:
             self.tell(self.narrator.describe(view))
@@ -150,12 +149,12 @@ class Terminal:
         self.show_scores()
 
     def show_scores(self) -> None:
-        """Where everybody is and what everybody has."""
+        """Print where every seat is and what it has."""
         for seat in self.game.view(ME).seats:
             self.tell_line(f"{self.narrator.place(seat)} {self.narrator.owns(seat)}")
 
     def show_moves(self) -> None:
-        """Each way to move once, with what it does and the cards that pay for it."""
+        """Print each movement once, with what it does and the cards that pay for it."""
         view = self.game.view(ME)
         print()
         print(self.narrator.question(view))

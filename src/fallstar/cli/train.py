@@ -28,16 +28,16 @@ def train(
 ) -> None:
     """Learn the weights of the search bots by self-play.
 
-    Stop it at any time: the same command goes on where it was.
+    It can be stopped at any time; the same command continues.
 
     Parameters
     ----------
     out
         Where the weights go.
     work
-        A folder for games and weights on the way.
+        A folder for games and intermediate weights.
     seed
-        Another seed, other games.
+        Different seeds play different games.
     first_games
         Games of the first generation, by quick players.
     games
@@ -45,9 +45,9 @@ def train(
     generations
         How many later generations.
     iterations
-        How long the search thinks in those games.
+        Search iterations for each decision in those games.
     epochs
-        How often the network sees each game.
+        How often the network is trained on each game.
     workers
         How many processes play; all cores if not given.
     """

@@ -19,13 +19,20 @@ from fallstar.bots.levels import make_bot
 from fallstar.errors import BotError
 from fallstar.game import Game
 from fallstar.learn.results import Results, make_results, read_results, write_results
-from fallstar.learn.schedule import LIMIT, Fixture, Settings, bot_seed, fixtures, make_settings
+from fallstar.learn.schedule import (
+    LIMIT,
+    ScheduledGame,
+    Settings,
+    bot_seed,
+    make_settings,
+    schedule,
+)
 from fallstar.learn.standings import Row
 from fallstar.learn.workers import run
 from fallstar.rules.score import places_of
 
-Progress = Callable[[int], object]  # told how many more games there are
-KEEP_EVERY = 3.0  # seconds
+Progress = Callable[[int], object]  # called with the number of games that were added
+SAVE_EVERY = 3.0  # seconds
 WARM_UP = 8  # decisions
 
 
@@ -42,33 +49,34 @@ def play_match(
     out: Path | None = None,
     ray: str | None = None,
 ) -> Results:
-    """Play a match and give its results: the same for the same seed, however many workers play.
+    """Play a match and return its results.
 
-    That holds for all but thinking time, and so for bots that do not look at a clock. `games` is
-    rounded up to whole boards. With `out`, only the games that are not in that file are played,
-    and they are added to it. `ray` is the address of a cluster, "" for a local one.
+    The same seed gives the same results on any number of workers, except for times, and for bots
+    that have a time limit. `games` is rounded up to whole boards. With `out`, only the games that
+    are not in that file are played, and they are added to it. `ray` is the address of a cluster,
+    "" for a local one.
     """
     settings = make_settings(bots, seats, games, seed, expert, limit)
     rows = {row.game: row for row in read_results(out, settings)} if out else {}
-    missing = [fixture for fixture in fixtures(settings) if fixture.game not in rows]
+    missing = [scheduled for scheduled in schedule(settings) if scheduled.game not in rows]
     if progress:
         progress(len(rows))
-    with _kept(settings, rows, out) as keep:
-        played = run(partial(play_fixture, settings), missing, workers=workers, ray=ray)
+    with _saver(settings, rows, out) as save:
+        played = run(partial(play_scheduled, settings), missing, workers=workers, ray=ray)
         with closing(played):
             for row in played:
                 rows[row.game] = row
-                keep()
+                save()
                 if progress:
                     progress(1)
     return make_results(settings, rows.values())
 
 
 @contextmanager
-def _kept(
+def _saver(
     settings: Settings, rows: dict[int, Row], out: Path | None
 ) -> Iterator[Callable[[], None]]:
-    """Write at once, so that a path is refused before any game; now and then; and at the end."""
+    """Write the file at once, so that a bad path fails before any game, then regularly."""
     due = 0.0
 
     def write() -> None:
@@ -77,16 +85,16 @@ def _kept(
         if out:
             write_results(out, make_results(settings, rows.values()))
         now = time.monotonic()
-        # In a long match writing takes its time: most of it is for playing.
-        due = now + max(KEEP_EVERY, 10 * (now - began))
+        # Writing a long match takes long: spend at most a tenth of the time on it.
+        due = now + max(SAVE_EVERY, 10 * (now - began))
 
-    def keep() -> None:
+    def save() -> None:
         if time.monotonic() >= due:
             write()
 
     write()
     try:
-        yield keep
+        yield save
     finally:
         write()
 
@@ -94,14 +102,14 @@ def _kept(
 # One game -----------------------------------------------------------------------------------------
 
 
-def play_fixture(settings: Settings, fixture: Fixture) -> Row:
-    """Play one game with bots made for it; the same wherever it is played."""
-    names = [settings.bots[bot] for bot in fixture.seating]
+def play_scheduled(settings: Settings, scheduled: ScheduledGame) -> Row:
+    """Play one game with new bots; the result is the same in every process."""
+    names = [settings.bots[bot] for bot in scheduled.seating]
     for name in names:
         _warm_up(name)
-    game = Game.new(seats=settings.seats, seed=fixture.board_seed, expert=settings.expert)
+    game = Game.new(seats=settings.seats, seed=scheduled.board_seed, expert=settings.expert)
     bots = [
-        make_bot(name, bot_seed(settings, fixture.game, seat)) for seat, name in enumerate(names)
+        make_bot(name, bot_seed(settings, scheduled.game, seat)) for seat, name in enumerate(names)
     ]
     decisions, seconds = [0] * settings.seats, [0.0] * settings.seats
     while (seat := game.turn) is not None and len(game.steps) < settings.limit:
@@ -109,7 +117,7 @@ def play_fixture(settings: Settings, fixture: Fixture) -> Row:
         try:
             _decide(game, seat, bots[seat])
         except Exception as error:
-            where = f"game {fixture.game}, board seed {fixture.board_seed}, seat {seat}"
+            where = f"game {scheduled.game}, board seed {scheduled.board_seed}, seat {seat}"
             what = f"decision {len(game.steps)}: {type(error).__name__}: {error}"
             raise BotError(f"{names[seat]} failed in {where}, {what}") from error
         seconds[seat] += time.perf_counter() - began
@@ -117,10 +125,10 @@ def play_fixture(settings: Settings, fixture: Fixture) -> Row:
     seen = game.view().seats
     points, tokens = tuple(one.points for one in seen), tuple(one.tokens for one in seen)
     return Row(
-        game=fixture.game,
-        board=fixture.board,
-        board_seed=fixture.board_seed,
-        seating=fixture.seating,
+        game=scheduled.game,
+        board=scheduled.board,
+        board_seed=scheduled.board_seed,
+        seating=scheduled.seating,
         points=points,
         tokens=tokens,
         places=places_of(points, tokens),
@@ -136,7 +144,7 @@ def _decide(game: Game, seat: int, bot: Bot, deadline: float | None = None) -> N
 
 @cache
 def _warm_up(name: str) -> None:
-    """Let a bot decide a few times in a hurry, so that compiling does not count as thinking."""
+    """Let a bot decide a few times without time, so that compiling does not count as thinking."""
     game, bot = Game.new(seats=2, seed=0), make_bot(name)
     for _ in range(WARM_UP):
         if game.turn is not None:

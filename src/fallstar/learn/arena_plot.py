@@ -1,7 +1,7 @@
 """The standings of a match as a small SVG: win shares on the left, ratings on the right.
 
-Text is text, in the reader's own font, so that it can be read aloud and copied. Colours follow the
-reader's choice of light or dark, and length and place carry the meaning without them.
+Labels are SVG text in a system font, so that they can be read aloud and copied. Colours follow the
+light or dark mode of the browser; lengths and positions carry the meaning without them.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,9 +13,9 @@ from fallstar.learn.standings import Standing
 from fallstar.view.picture.art import number
 
 ROW = 34
-TOP = 84  # above the first row: title, subtitle, headings
-BOTTOM = 44  # below the last: numbers of the axes, what the lines mean
-LETTER = 7.4  # about the width of one
+TOP = 84  # height above the first row: title, subtitle, headings
+BOTTOM = 44  # height below the last row: axes and legend
+LETTER = 7.4  # about the width of a letter
 PANEL = 280
 GAP = 64
 EDGE = 20
@@ -39,7 +39,7 @@ text { fill: #e6ebfa } .small { fill: #a3aed0 } .back { fill: #10163a } .grid { 
 
 
 def arena_svg(results: Results) -> str:
-    """The picture, the same bytes for the same results."""
+    """The picture as SVG; the same results give the same bytes."""
     rows = results.standings
     labels = [_short(one.bot) for one in rows]
     left = EDGE + 12 + LETTER * max([8, *map(len, labels)])
@@ -68,7 +68,7 @@ def arena_svg(results: Results) -> str:
 
 
 def _shares(rows: Sequence[Standing], left: float, bottom: float, fair: float) -> Iterator[str]:
-    """A bar for each share, a whisker for where it may lie, a line for an even field."""
+    """A bar for each win share, a whisker for its interval, a line for equal shares."""
     most = max([fair, *(one.high for one in rows)])
     step = _step(most)
     scale = PANEL / (step * ceil(most / step))
@@ -84,11 +84,11 @@ def _shares(rows: Sequence[Standing], left: float, bottom: float, fair: float) -
         )
         yield _whisker(left + scale * one.low, left + scale * one.high, y)
     yield _upright(left + scale * fair, bottom, "fair")
-    yield _text(left, bottom + 33, "whiskers: 95 % confidence; dashed: an even field", "small")
+    yield _text(left, bottom + 33, "whiskers: 95 % confidence; dashed: equal shares", "small")
 
 
 def _ratings(rows: Sequence[Standing], left: float, bottom: float) -> Iterator[str]:
-    """A dot for each rating, and a line for twice its uncertainty on both sides."""
+    """A dot for each rating, and a line of two sigma on both sides."""
     low = min((one.mu - 2 * one.sigma for one in rows), default=0.0)
     high = max((one.mu + 2 * one.sigma for one in rows), default=50.0)
     step = _step(high - low)
@@ -106,7 +106,7 @@ def _ratings(rows: Sequence[Standing], left: float, bottom: float) -> Iterator[s
 
 
 def _step(span: float) -> float:
-    """A round distance that marks a span three to seven times."""
+    """A round step that divides a span into three to seven parts."""
     power: float = 10 ** floor(log10(span / 3))
     return next(step * power for step in (5, 2, 1) if span / (step * power) >= 3)
 

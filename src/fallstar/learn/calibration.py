@@ -1,8 +1,8 @@
-"""Is the judgement right? Shares foretold against games played, on games nobody has trained on.
+"""Calibration of the network: predicted shares of victory against the results of new games.
 
-Calibrated means: of all the times a seat was given 30 %, it won three times in ten. The expected
-calibration error is the mean gap over bins of foretold shares, weighted by how much lies in each;
-the Brier score is the mean squared distance of the shares from what came out.
+A network is calibrated if seats with a predicted share of 30 % win three times in ten. The expected
+calibration error is the mean difference between predicted and won share over bins of predicted
+share, weighted by the size of the bins; the Brier score is the mean squared error.
 """
 
 from collections.abc import Sequence
@@ -23,27 +23,27 @@ Array = NDArray[np.float64]
 
 @dataclass(frozen=True)
 class Bin:
-    """Foretold shares of about the same size."""
+    """Samples with about the same predicted share."""
 
-    foretold: float
+    predicted: float
     won: float
     count: int
 
 
 @dataclass(frozen=True)
 class Calibration:
-    """How good the judgement is with one number of seats."""
+    """How good the predictions are for one number of seats."""
 
     seats: int
     rows: int
     error: float  # expected calibration error
     brier: float
-    points_brier: float  # of points alone, at the scale that suits these very games best
+    points_brier: float  # of points alone, at the scale that fits these games best
     bins: tuple[Bin, ...]
 
 
 def shares_of(net: Net, features: NDArray[np.float32]) -> Array:
-    """The network's shares for many rows at once; as value.apply_net does for one."""
+    """The network's shares for many rows at once; the same as value.apply_net for one."""
     hidden = np.maximum(features @ net.first + net.first_bias, 0)
     hidden = np.maximum(hidden @ net.second + net.second_bias, 0)
     return softmax((hidden @ net.last).astype(np.float64))
@@ -56,29 +56,33 @@ def softmax(scores: Array) -> Array:
 
 
 def brier(shares: Array, outcome: Array) -> float:
-    """Mean squared distance, summed over the seats."""
+    """Mean squared error, summed over the seats."""
     return float(((shares - outcome) ** 2).sum(axis=-1).mean())
 
 
 def reliability(shares: Array, outcome: Array) -> tuple[Bin, ...]:
-    """Foretold against won, in bins of foretold share."""
-    told, won = shares.ravel(), outcome.ravel()
-    where = np.minimum((told * BINS).astype(int), BINS - 1)
+    """Predicted and won shares, in bins of predicted share."""
+    predicted, won = shares.ravel(), outcome.ravel()
+    where = np.minimum((predicted * BINS).astype(int), BINS - 1)
     return tuple(
-        Bin(float(told[where == b].mean()), float(won[where == b].mean()), int((where == b).sum()))
+        Bin(
+            float(predicted[where == b].mean()),
+            float(won[where == b].mean()),
+            int((where == b).sum()),
+        )
         for b in range(BINS)
         if (where == b).any()
     )
 
 
 def calibration_error(bins: Sequence[Bin]) -> float:
-    """The mean gap, weighted by how often it was met."""
+    """The mean difference over the bins, weighted by their size."""
     total = sum(one.count for one in bins)
-    return sum(one.count * abs(one.foretold - one.won) for one in bins) / total
+    return sum(one.count * abs(one.predicted - one.won) for one in bins) / total
 
 
 def measure(samples: Samples, net: Net) -> list[Calibration]:
-    """One result for each number of seats there is in the samples."""
+    """One result for each number of seats in the samples."""
     results = []
     for seats in sorted(set(samples.seats.tolist())):
         rows = samples.seats == seats
@@ -115,7 +119,7 @@ SIZE, EDGE = 360, 44
 
 
 def plot_svg(results: Sequence[Calibration]) -> str:
-    """Foretold share against share won, a line for each number of seats."""
+    """A plot of predicted share against share won, a line for each number of seats."""
 
     def at(x: float, y: float) -> str:
         return f"{EDGE + x * SIZE:.1f},{EDGE / 2 + (1 - y) * SIZE:.1f}"
@@ -124,9 +128,9 @@ def plot_svg(results: Sequence[Calibration]) -> str:
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {side + 60} {side}" role="img" '
         'font-family="system-ui, sans-serif" font-size="12" fill="#888">',
-        "<title>Reliability of the judgement</title>",
-        "<desc>Share of victory foretold, across, against share won, up; lines near the diagonal "
-        "are right.</desc>",
+        "<title>Reliability of the predictions</title>",
+        "<desc>Predicted share of victory, across, against share won, up; lines near the diagonal "
+        "are good.</desc>",
         f'<polyline points="{at(0, 0)} {at(1, 1)}" stroke="#999" stroke-dasharray="4 4"/>',
         f'<polyline points="{at(0, 1)} {at(0, 0)} {at(1, 0)}" fill="none" stroke="#999"/>',
     ]
@@ -139,7 +143,7 @@ def plot_svg(results: Sequence[Calibration]) -> str:
         )
     for number, result in enumerate(results):
         colour = COLOURS[number % len(COLOURS)]
-        points = " ".join(at(one.foretold, one.won) for one in result.bins if one.count >= 50)
+        points = " ".join(at(one.predicted, one.won) for one in result.bins if one.count >= 50)
         parts.append(
             f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>'
         )
@@ -147,11 +151,11 @@ def plot_svg(results: Sequence[Calibration]) -> str:
         label = f"{result.seats} seats"
         parts.append(f'<text x="{side - 30}" y="{down}" fill="{colour}">{label}</text>')
     middle = EDGE + SIZE / 2
-    parts.append(f'<text x="{middle}" y="{side - 8}" text-anchor="middle">foretold</text>')
+    parts.append(f'<text x="{middle}" y="{side - 8}" text-anchor="middle">predicted</text>')
     parts.append(f'<text x="12" y="{middle}" transform="rotate(-90 12 {middle})">won</text>')
     return "\n".join([*parts, "</svg>"]) + "\n"
 
 
 def write_plot(path: Path, results: Sequence[Calibration]) -> None:
-    """The plot as a file."""
+    """Write the plot to a file."""
     path.write_text(plot_svg(results), encoding="utf-8")

@@ -1,12 +1,12 @@
 """The last round of 2-seat games, solved exactly: a measure of play that needs no opponent.
 
-What can still happen in a round is one turn, or one turn and its answer, and all of it is tried
-here. The seat to move wants its share of victory (1 alone, ½ shared, 0); the other, who answers
-last and knows its own cards, wants the rest. Two things stay unknown to the seat to move: which of
-the other's unseen cards lie face down, and how a game goes on that does not end with the round. So
-every value is two: the least and the most it can be, over all deals and all endings. A decision is
-worth something between the two whatever one believes. The best decisions are proven if their two
-values are the same and no other decision reaches them at its most.
+In the last round one turn is left, or one turn and the other seat's reply. The solver tries all of
+them. The seat to move plays for its share of victory (1 alone, ½ shared, 0); the other seat, which
+replies last and knows its own cards, plays for the rest. Two things are unknown to the seat to
+move: which of the other's unseen cards lie face down, and how a game ends that goes on after the
+round. So every decision has two values: the least and the most that its share can be, over all
+deals and all endings. The best decisions are proven if their two values are equal and no other
+decision can reach more.
 """
 
 from typing import NamedTuple
@@ -42,19 +42,19 @@ ONE = np.uint64(1)
 LOST, WON = 0, 2  # values are half shares of victory, so that they are whole numbers
 
 
-class Room(NamedTuple):
-    """Room to walk through one turn in, a row for each decision of it."""
+class SolverScratch(NamedTuple):
+    """Scratch to walk through one turn, a row for each of its decisions."""
 
     stack: State
     masks: NDArray[np.uint64]  # decisions still to try
-    low: NDArray[np.int64]  # the best there is, if the other's cards are dealt for the worst
-    high: NDArray[np.int64]  # the same, if they are dealt for the best
+    low: NDArray[np.int64]  # the best value, if the deal of the other's cards is the worst one
+    high: NDArray[np.int64]  # the same, if the deal is the best one
     trying: State
 
 
-def new_room() -> Room:
-    """Room for one turn."""
-    return Room(
+def new_solver_scratch() -> SolverScratch:
+    """Scratch for one turn."""
+    return SolverScratch(
         np.zeros((LONGEST_TURN + 1, SIZE), dtype=np.uint8),
         np.zeros(LONGEST_TURN, dtype=np.uint64),
         np.zeros(LONGEST_TURN, dtype=np.int64),
@@ -71,10 +71,10 @@ def final_value(state: State, seat: int) -> int:
 
 
 @compiled
-def last_turn(moves: MoveTable, state: State, room: Room) -> tuple[int, int]:
-    """The last seat's turn: what its best leaves to the other, at least and at most."""
+def last_turn(moves: MoveTable, state: State, scratch: SolverScratch) -> tuple[int, int]:
+    """The last seat's turn: the least and the most that its best play leaves to the other."""
     seat = as_int(state[TURN])
-    stack, masks = room.stack, room.masks
+    stack, masks = scratch.stack, scratch.masks
     copy_state(stack[0], state)
     masks[0] = legal(moves, state)
     low = high = WON
@@ -93,7 +93,7 @@ def last_turn(moves: MoveTable, state: State, room: Room) -> tuple[int, int]:
             low = min(low, value)
             high = min(high, value)
         elif after[TURN] != seat:
-            low = LOST  # The game goes on: nothing is known of how it ends.
+            low = LOST  # the game goes on: its end is not known
         else:
             depth += 1
             masks[depth] = legal(moves, after)
@@ -101,8 +101,10 @@ def last_turn(moves: MoveTable, state: State, room: Room) -> tuple[int, int]:
 
 
 @compiled
-def answered(moves: MoveTable, state: State, dealt: State, room: Room) -> tuple[int, int]:
-    """What the other's best answer leaves, the least and the most over all deals of its cards."""
+def value_after_reply(
+    moves: MoveTable, state: State, dealt: State, scratch: SolverScratch
+) -> tuple[int, int]:
+    """What the other's best reply leaves: the least and the most over all deals of its cards."""
     at = block(state[TURN])
     unseen = as_int(state[at + HAND]) | as_int(state[at + DOWN])
     down = count_bits(np.uint64(state[at + DOWN]))
@@ -113,7 +115,7 @@ def answered(moves: MoveTable, state: State, dealt: State, room: Room) -> tuple[
         copy_state(dealt, state)
         dealt[at + DOWN] = cards
         dealt[at + HAND] = unseen & ~cards
-        least, most = last_turn(moves, dealt, room)
+        least, most = last_turn(moves, dealt, scratch)
         low = min(low, least)
         high = max(high, most)
         if high - low == WON:
@@ -122,17 +124,17 @@ def answered(moves: MoveTable, state: State, dealt: State, room: Room) -> tuple[
 
 
 @compiled
-def judge(
+def fill_values(
     moves: MoveTable,
     state: State,
-    room: Room,
-    answer: Room,
+    scratch: SolverScratch,
+    reply_scratch: SolverScratch,
     dealt: State,
     values: NDArray[np.int64],
 ) -> None:
     """Write the low and the high value of every legal decision, a row each; -1 for the others."""
     seat = as_int(state[TURN])
-    stack, masks, low, high = room.stack, room.masks, room.low, room.high
+    stack, masks, low, high = scratch.stack, scratch.masks, scratch.low, scratch.high
     for decision in range(DECISIONS):
         values[decision, 0] = values[decision, 1] = -1
     copy_state(stack[0], state)
@@ -140,11 +142,11 @@ def judge(
     depth = 0
     while True:
         if masks[depth]:
-            room.trying[depth] = lowest_bit(masks[depth])
+            scratch.trying[depth] = lowest_bit(masks[depth])
             masks[depth] &= masks[depth] - ONE
             after = stack[depth + 1]
             copy_state(after, stack[depth])
-            play(moves, after, as_int(room.trying[depth]), None)
+            play(moves, after, as_int(scratch.trying[depth]), None)
             if after[PHASE] == OVER:
                 worst = best = final_value(after, seat)
             elif after[TURN] == seat:
@@ -153,7 +155,7 @@ def judge(
                 low[depth] = high[depth] = LOST
                 continue
             elif seat == after[FIRST]:
-                worst, best = answered(moves, after, dealt, answer)
+                worst, best = value_after_reply(moves, after, dealt, reply_scratch)
             else:
                 worst, best = LOST, WON  # the game goes on
         elif depth == 0:
@@ -162,8 +164,8 @@ def judge(
             worst, best = low[depth], high[depth]
             depth -= 1
         if depth == 0:
-            values[as_int(room.trying[0]), 0] = worst
-            values[as_int(room.trying[0]), 1] = best
+            values[as_int(scratch.trying[0]), 0] = worst
+            values[as_int(scratch.trying[0]), 1] = best
             continue
         low[depth] = max(low[depth], worst)
         high[depth] = max(high[depth], best)
@@ -172,11 +174,11 @@ def judge(
 
 
 class Solver:
-    """Solves one position after another in the same room."""
+    """Solves positions, one after another, with the same scratch arrays."""
 
     def __init__(self) -> None:
-        self._room = new_room()
-        self._answer = new_room()
+        self._scratch = new_solver_scratch()
+        self._reply_scratch = new_solver_scratch()
         self._dealt = np.zeros(SIZE, dtype=np.uint8)
         self._values = np.zeros((DECISIONS, 2), dtype=np.int64)
 
@@ -184,7 +186,9 @@ class Solver:
         """Each legal decision with the least and the most its share of victory can be."""
         if state[SEATS] != 2 or state[PHASE] == OVER:
             raise PositionError("only games of 2 seats that are not over are solved")
-        judge(board.moves, state, self._room, self._answer, self._dealt, self._values)
+        fill_values(
+            board.moves, state, self._scratch, self._reply_scratch, self._dealt, self._values
+        )
         return {
             MOVES[decision]: (low / WON, high / WON)
             for decision, (low, high) in enumerate(self._values.tolist())
@@ -192,7 +196,7 @@ class Solver:
         }
 
     def solve(self, board: Board, state: State) -> tuple[tuple[str, ...], float] | None:
-        """All best decisions and their share; None if this round cannot prove them."""
+        """All best decisions and their share of victory; None if they cannot be proven."""
         values = self.values(board, state)
         share = max(low for low, _ in values.values())
         best = tuple(move for move, (low, _) in values.items() if low == share)
@@ -203,8 +207,8 @@ class Solver:
 
 
 def solve(position: str) -> tuple[tuple[str, ...], float]:
-    """All best decisions of a position and the share of victory they keep, proven."""
+    """All best decisions of a position, and their proven share of victory."""
     solution = Solver().solve(*read_position(position))
     if solution is None:
-        raise PositionError("what is best here depends on hidden cards or on later rounds")
+        raise PositionError("the best decision depends on hidden cards or on later rounds")
     return solution

@@ -12,7 +12,7 @@ import msgspec
 
 import fallstar
 from fallstar.errors import FallstarError, NotationError
-from fallstar.learn.schedule import Fixture, Settings, check_settings, fixtures
+from fallstar.learn.schedule import ScheduledGame, Settings, check_settings, schedule
 from fallstar.learn.standings import Row, Standing, standings
 from fallstar.rules.score import places_of
 
@@ -20,7 +20,7 @@ FORMAT: Literal["fallstar-arena/1"] = "fallstar-arena/1"
 
 
 class Results(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A match, whole or as far as it has come."""
+    """A match, complete or unfinished."""
 
     format: Literal["fallstar-arena/1"]
     program: str  # what played: see program()
@@ -30,7 +30,7 @@ class Results(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def cut_off(self) -> int:
-        """How many games did not end by themselves."""
+        """How many games were cut off by the limit."""
         return sum(row.cut_off for row in self.games)
 
     def to_json(self) -> str:
@@ -47,7 +47,7 @@ class Results(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @classmethod
     def from_json(cls, text: str | bytes) -> "Results":
-        """Read results; a NotationError says what is wrong with them."""
+        """Read results; raises NotationError if something is wrong with them."""
         try:
             results = msgspec.json.decode(text, type=cls)
         except msgspec.ValidationError as error:
@@ -63,14 +63,14 @@ def _encode(value: object) -> str:
 
 
 def make_results(settings: Settings, rows: Iterable[Row]) -> Results:
-    """Results with the standings that follow from the games."""
+    """The results of these games, with the standings."""
     games = tuple(sorted(rows, key=lambda row: row.game))
     return Results(FORMAT, program(), settings, standings(settings.bots, games), games)
 
 
 @cache
 def program() -> str:
-    """The version, and a hash of the bots and the rules: games of changed bots are not mixed."""
+    """The version, and a hash of the bots and the rules, so that changed bots are not mixed."""
     package = Path(fallstar.__file__).parent
     digest = sha256()
     for file in sorted((*package.glob("rules/*"), *package.glob("bots/*"))):
@@ -80,7 +80,7 @@ def program() -> str:
 
 
 def write_results(path: Path, results: Results) -> None:
-    """Write all or nothing: whatever happens, the file is the old one or the new one."""
+    """Replace the file in one step: after a crash it is the old one or the new one."""
     part = path.with_name(path.name + ".part")
     with part.open("w", encoding="utf-8") as file:
         file.write(results.to_json())
@@ -90,9 +90,9 @@ def write_results(path: Path, results: Results) -> None:
 
 
 def read_results(path: Path, settings: Settings) -> tuple[Row, ...]:
-    """The games that a file already has of this match; none if there is no file.
+    """The games of this match that a file has already; none if there is no file.
 
-    A match may go on to more games than the file was for. All other settings must be the same.
+    A match may be continued with more games. All other settings must be the same.
     """
     results = load_results(path)
     if results is None:
@@ -102,7 +102,7 @@ def read_results(path: Path, settings: Settings) -> tuple[Row, ...]:
         if there != asked and not (name == "games" and there < asked):
             raise FallstarError(
                 f"{path} has a match with {name} {_shown(there)}, not {_shown(asked)}: "
-                "ask for the same, or name another file"
+                "use the same, or name another file"
             )
     if results.program != program():
         raise FallstarError(
@@ -127,7 +127,7 @@ def _shown(value: object) -> str:
 
 
 def _check_games(results: Results) -> None:
-    """Every game is one of the match, once, and tells the same story throughout."""
+    """Check that every game is in the schedule, is there once, and agrees with itself."""
     settings = results.settings
     try:
         check_settings(settings)
@@ -137,18 +137,18 @@ def _check_games(results: Results) -> None:
     if len(rows) < len(results.games):
         raise NotationError("damaged: it has a game twice")
     last = max(rows, default=-1)
-    begun = takewhile(lambda fixture: fixture.game <= last, fixtures(settings))
-    planned = {fixture.game: fixture for fixture in begun if fixture.game in rows}
+    begun = takewhile(lambda scheduled: scheduled.game <= last, schedule(settings))
+    planned = {scheduled.game: scheduled for scheduled in begun if scheduled.game in rows}
     for number, row in rows.items():
         if number not in planned or not _fits(row, planned[number], settings):
-            raise NotationError(f"damaged: game {number} is none of this match")
+            raise NotationError(f"damaged: game {number} does not belong to this match")
 
 
-def _fits(row: Row, fixture: Fixture, settings: Settings) -> bool:
-    planned = Fixture(row.game, row.board, row.board_seed, row.seating)
+def _fits(row: Row, scheduled: ScheduledGame, settings: Settings) -> bool:
+    planned = ScheduledGame(row.game, row.board, row.board_seed, row.seating)
     columns = (row.points, row.tokens, row.places, row.decisions, row.milliseconds)
     return (
-        planned == fixture
+        planned == scheduled
         and all(len(column) == settings.seats for column in columns)
         and row.places == places_of(row.points, row.tokens)
     )

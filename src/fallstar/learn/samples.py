@@ -1,8 +1,8 @@
-"""Games as training data: what the network and the priors see, and what came of it.
+"""Games as training data for the network and the priors.
 
-Generation 0 is played by kernel players with slips; later ones by search with the network before.
-A sample is one decision: the features of every seat, the final shares, and for some of them the
-features of every legal decision with the share of visits the search gave it.
+Generation 0 is played by compiled players with slips; each later one by search with the network of
+the generation before. A sample is one decision: the features of every seat, the final shares of
+victory, and for some samples the features of every legal decision with its share of the visits.
 """
 
 from dataclasses import dataclass
@@ -46,12 +46,12 @@ from fallstar.rules.stepping import pick, step
 
 ONE = np.uint64(1)
 CHUNK = 25  # games in a file of samples
-LONGEST = 3000  # decisions; a longer game teaches nothing
-EVERY = 3  # one decision in three is kept
-EVERY_PRIOR = 4  # and of those one in four with its decisions
-SLIPS = (0, 5, 15, 30)  # in a hundred, drawn for each game of generation 0
+LONGEST = 3000  # decisions; longer games are dropped
+EVERY = 3  # one decision in three becomes a sample
+EVERY_PRIOR = 4  # and one sample in four has its legal decisions
+SLIPS = (0, 5, 15, 30)  # percent of random decisions, drawn for each game of generation 0
 SEARCH_SLIP = 6
-OPENING = 6  # first decisions of a game that search draws by its visits, for variety
+OPENING = 6  # the first decisions of a game are drawn by visits, for variety
 STYLES = (GREEDY, GREEDY, GREEDY, COLLECTOR, BRAWLER, GAIN)
 
 
@@ -62,12 +62,12 @@ class Samples:
     features: NDArray[np.float16]  # rows x 6 x FEATURES
     shares: NDArray[np.float32]  # rows x 6
     seats: NDArray[np.uint8]
-    games: NDArray[np.int64]  # which game a row is of, so that a test set can leave whole games out
+    games: NDArray[np.int64]  # the game of a row, so that a test set can hold out whole games
     options: NDArray[np.float16]  # prior rows x DECISIONS x WEIGHTS
     visits: NDArray[np.float32]  # prior rows x DECISIONS, adding up to one
 
     def save(self, path: Path) -> None:
-        """Write all arrays, whole or not at all."""
+        """Write all arrays to a file, in one step."""
         part = path.with_suffix(".part")
         with part.open("wb") as file:
             np.savez_compressed(file, **vars(self))
@@ -85,7 +85,7 @@ def load_samples(*folders: Path) -> Samples:
 def option_features(
     moves: MoveTable, state: State, buffers: NetBuffers, unit: Floats, rows: Floats
 ) -> None:
-    """The features of every legal decision: its score under each unit vector of weights."""
+    """Write the features of every legal decision: its score under each unit vector of weights."""
     best = best_gain(state, buffers)
     mask = legal(moves, state)
     while mask:
@@ -98,7 +98,7 @@ def option_features(
 
 
 class Recorder:
-    """Keeps some decisions of one game after another."""
+    """Collects samples from one game after another."""
 
     def __init__(self) -> None:
         self.buffers = new_net_buffers()
@@ -112,7 +112,7 @@ class Recorder:
         self._waiting = 0
 
     def keep(self, moves: MoveTable, state: State, seats: int, visits: Floats | None) -> None:
-        """Keep this decision; its outcome comes later."""
+        """Add a sample of this decision; its outcome is added by `finish`."""
         self.buffers.features[:] = 0
         fill_gains(moves, state, self.buffers)
         fill_features(state, self.buffers)
@@ -126,7 +126,7 @@ class Recorder:
             self.visits.append((visits / visits.sum()).astype(np.float32))
 
     def finish(self, state: State, game: int) -> None:
-        """The game is over: its rows get their outcome, or are dropped if it never ended."""
+        """Add the outcome to all samples of the game; drop them if the game did not end."""
         if state[PHASE] == OVER:
             shares = np.zeros(MAX_SEATS)
             share_victory(state, shares)
@@ -137,7 +137,7 @@ class Recorder:
         self._waiting = 0
 
     def samples(self) -> Samples:
-        """All rows so far."""
+        """All samples so far."""
         return Samples(
             np.array(self.features, dtype=np.float16).reshape(-1, MAX_SEATS, FEATURES),
             np.array(self.shares, dtype=np.float32).reshape(-1, MAX_SEATS),
@@ -149,14 +149,14 @@ class Recorder:
 
 
 def draw_game(seed: int, game: int) -> tuple[Setup, Rng]:
-    """Any number of seats, either mode, any board."""
+    """A random set-up: number of seats, mode and board."""
     rng = new_rng(derive(seed, game), "train")
     seats = 2 + below(rng, 5)
     return draw_setup(seats, derive(seed, game), expert=below(rng, 2) == 1), rng
 
 
 def play_with_players(recorder: Recorder, seed: int, game: int, scratch: TurnScratch) -> None:
-    """A game of generation 0."""
+    """Play a game of generation 0."""
     setup, rng = draw_game(seed, game)
     moves, state = setup.board.moves, setup.start()
     slip = SLIPS[below(rng, len(SLIPS))]
@@ -175,7 +175,7 @@ def play_with_players(recorder: Recorder, seed: int, game: int, scratch: TurnScr
 
 
 def play_with_search(recorder: Recorder, seed: int, game: int, net: Net, iterations: int) -> None:
-    """A game of a later generation: search on every seat, with slips."""
+    """Play a game of a later generation: search on every seat, with slips."""
     setup, rng = draw_game(seed, game)
     moves, state = setup.board.moves, setup.start()
     tree, scratch = new_tree(iterations + 10), new_search_scratch()
@@ -198,7 +198,7 @@ def play_with_search(recorder: Recorder, seed: int, game: int, net: Net, iterati
 
 
 def _decide(visits: Floats, mask: np.uint64, played: int, rng: Rng) -> int:
-    """Mostly the most visited; drawn by visits in the opening; anything once in a while."""
+    """The most visited decision; in the opening one drawn by visits; sometimes a random one."""
     if below(rng, 100) < SEARCH_SLIP:
         return pick(rng, mask)
     if played < OPENING:

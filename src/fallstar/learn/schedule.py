@@ -1,18 +1,17 @@
-"""Who meets whom in the arena, on which board, at which seat: decided before the first game.
+"""The schedule of a match: which bots play which board at which seats.
 
-A board is one set-up: tiles, stars, open door, first seat. Every board is played as often as there
-are seats, and from game to game its bots move one seat on, so that each bot has each seat once and
-the luck of the set-up falls on all alike (bridge players call that duplicate).
+A board is one set-up: tiles, stars, open door, first seat. Every board is played once for each
+seat, and from game to game its bots move one seat on. So each bot has each seat once, and a lucky
+set-up helps all bots equally (bridge players call this duplicate).
 
     seats 3, bots a b c      board 0   game 0  a b c
                                        game 1  b c a
                                        game 2  c a b
-                             board 1   game 3  b a c      the order round the table is drawn anew
+                             board 1   game 3  b a c      the seating order is drawn anew
                                        …
 
-With more bots than seats it is a league: the boards go through all combinations of bots, in an
-order drawn anew each time all have been played. The games of a longer match begin with those of a
-shorter one.
+With more bots than seats it is a league: the boards go through all combinations of bots, in a
+random order, and then again in another one. A longer match begins with the games of a shorter one.
 """
 
 from collections.abc import Iterator, Sequence
@@ -27,14 +26,14 @@ from fallstar.errors import BotError, FallstarError, SetupError
 from fallstar.rules.rng import derive, new_rng, shuffle
 from fallstar.rules.setup import seats_faults
 
-LIMIT = 3000  # decisions: good games take tens, random ones some hundreds
-LARGEST_SEED = 10**4000  # Python writes no longer numbers
+LIMIT = 3000  # decisions; games of good bots take fewer than 100, random ones some hundreds
+LARGEST_SEED = 10**4000  # Python does not print longer numbers
 MOST_GAMES = 6_000_000
-LARGEST_LEAGUE = 100_000  # combinations, all of which are written down
+LARGEST_LEAGUE = 100_000  # combinations; all of them are held in memory
 
 
 class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All that decides which games are played."""
+    """Everything that determines which games are played."""
 
     bots: tuple[str, ...]
     seats: int
@@ -44,19 +43,19 @@ class Settings(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     limit: int  # a game is cut off after so many decisions
 
 
-class Fixture(msgspec.Struct, frozen=True):
-    """A game to be played."""
+class ScheduledGame(msgspec.Struct, frozen=True):
+    """A game of the schedule."""
 
     game: int
     board: int
     board_seed: int  # the set-up is that of `fallstar board --seats … --seed` this number
-    seating: tuple[int, ...]  # for each seat a bot, as its place in Settings.bots
+    seating: tuple[int, ...]  # for each seat a bot, as its index in Settings.bots
 
 
 def make_settings(
     bots: Sequence[str], seats: int, games: int, seed: int, expert: bool, limit: int = LIMIT
 ) -> Settings:
-    """Settings that can be played, the games rounded up to whole boards; or why not."""
+    """Valid settings, with the games rounded up to whole boards; raises FallstarError if not."""
     whole = -(-games // seats) * seats if seats > 0 else games
     settings = Settings(tuple(bots), seats, whole, seed, expert, limit)
     check_settings(settings)
@@ -66,7 +65,7 @@ def make_settings(
 
 
 def check_settings(settings: Settings) -> None:
-    """Can there be such a match? Whether its bots are here is not asked."""
+    """Check everything except whether the bots exist."""
     bots, seats = len(settings.bots), settings.seats
     if faults := seats_faults(seats):
         raise SetupError(faults)
@@ -88,22 +87,22 @@ def check_settings(settings: Settings) -> None:
         raise FallstarError("the seed of a match has at most 4,000 digits")
 
 
-def fixtures(settings: Settings) -> Iterator[Fixture]:
+def schedule(settings: Settings) -> Iterator[ScheduledGame]:
     """All games of a match, in order."""
     seats = settings.seats
     fields = _fields(settings)
     for board in range(settings.games // seats):
         seed = derive(settings.seed, board)
         field = np.array(next(fields))
-        # Who acts after whom matters too, and turning the table does not change it.
+        # The order of the seats matters too, and moving all bots one seat on does not change it.
         shuffle(new_rng(settings.seed, f"seating {board}"), field)
         for turned in range(seats):
             seating = tuple(np.roll(field, -turned).tolist())
-            yield Fixture(board * seats + turned, board, seed, seating)
+            yield ScheduledGame(board * seats + turned, board, seed, seating)
 
 
 def _fields(settings: Settings) -> Iterator[tuple[int, ...]]:
-    """The bots of one board after the other: every combination once before any comes again."""
+    """The bots of each board: every combination once, then all of them again."""
     every = list(combinations(range(len(settings.bots)), settings.seats))
     time = 0
     while True:
@@ -115,5 +114,5 @@ def _fields(settings: Settings) -> Iterator[tuple[int, ...]]:
 
 
 def bot_seed(settings: Settings, game: int, seat: int) -> int:
-    """The seed of a bot in one game: of its own, whoever plays the games and in whatever order."""
+    """The seed of a bot in one game; it depends on nothing but the match, the game and the seat."""
     return int(new_rng(settings.seed, f"bot at seat {seat} of game {game}")[0])

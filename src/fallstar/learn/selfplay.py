@@ -1,4 +1,4 @@
-"""Many games by kernel players, on all cores, the same whatever the number of cores."""
+"""Many games of compiled players, on all cores; the number of cores does not change them."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -15,12 +15,12 @@ from fallstar.rules.rng import derive, new_rng
 from fallstar.rules.setup import draw_setup, seats_faults
 from fallstar.rules.state import MAX_SEATS, OVER, PHASE
 
-CHUNK = 50  # games a worker plays before it reports
+CHUNK = 50  # games in one task of a worker
 LONGEST = 100_000  # decisions; random games take a few hundred
 
 
 def seat_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
-    """One bot a seat: one name stands for all, otherwise one name each."""
+    """One bot for each seat; a single name is used for all seats."""
     if faults := seats_faults(seats):
         raise SetupError(faults)
     for name in bots:
@@ -31,7 +31,7 @@ def seat_bots(bots: Sequence[str], seats: int) -> tuple[str, ...]:
 
 
 def play_one(seats: int, bots: Sequence[str], seed: int, expert: bool) -> Record:
-    """One whole game from one seed."""
+    """Play one whole game from a seed."""
     setup = draw_setup(seats, seed, expert=expert)
     state = setup.start()
     players = np.zeros(MAX_SEATS, dtype=np.uint8)
@@ -48,7 +48,7 @@ def play_one(seats: int, bots: Sequence[str], seed: int, expert: bool) -> Record
 def play_chunk(
     games: range, seats: int, bots: Sequence[str], seed: int, expert: bool
 ) -> list[Record]:
-    """Some of the games of a seed, by their numbers."""
+    """Play some of the games of a seed, by their numbers."""
     return [play_one(seats, bots, derive(seed, number), expert) for number in games]
 
 

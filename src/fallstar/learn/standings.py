@@ -1,4 +1,4 @@
-"""What the games of a match say about its bots, and how sure that is."""
+"""The standings of a match: win shares, ratings and their confidence."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
@@ -11,7 +11,7 @@ import msgspec
 from fallstar.rating import MU, SIGMA, MuSigma, rate_players
 
 CONFIDENCE = 0.95
-DOUBT = 0.5  # as if half a board more had been won or lost against expectation
+PSEUDO_BOARDS = 0.5  # half a board that was won or lost against expectation is added
 
 
 class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -20,12 +20,12 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     game: int
     board: int
     board_seed: int
-    seating: tuple[int, ...]  # bots, as places in Settings.bots
+    seating: tuple[int, ...]  # bots, as indices in Settings.bots
     points: tuple[int, ...]
     tokens: tuple[int, ...]
     places: tuple[int, ...]
     decisions: tuple[int, ...]
-    milliseconds: tuple[float, ...]  # spent choosing; the only thing here that chance moves
+    milliseconds: tuple[float, ...]  # spent choosing; this differs from run to run
     cut_off: bool
 
     def win_shares(self) -> list[float]:
@@ -35,11 +35,11 @@ class Row(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a bot did, all its seats together. Means are over its seats in its games."""
+    """The result of a bot over all its seats. Means are over its seats in its games."""
 
     bot: str
     games: int
-    seats: int  # how often it sat in a game, more than games if several of it met
+    seats: int  # how many seats it had in all games; several of it may play in one game
     win_share: float  # of one seat, 0 to 1
     low: float  # 95 % confidence
     high: float
@@ -52,7 +52,7 @@ class Standing(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 @dataclass
 class _Tally:
-    """What one bot's rows add up to."""
+    """The sums over one bot's rows."""
 
     games: set[int] = field(default_factory=set)
     seats: int = 0
@@ -75,7 +75,7 @@ class _Tally:
 
 
 def standings(bots: Sequence[str], rows: Iterable[Row]) -> tuple[Standing, ...]:
-    """The bots that have played, best rating first; a bot named several times is one."""
+    """The bots that have played, best rating first; a bot named several times counts as one."""
     ordered = sorted(rows, key=lambda row: row.game)
     tallies: dict[str, _Tally] = defaultdict(_Tally)
     for row in ordered:
@@ -116,29 +116,30 @@ def rate(bots: Sequence[str], rows: Iterable[Row]) -> dict[str, MuSigma]:
 
 
 def interval(wins: Mapping[int, float], sat: Mapping[int, int]) -> tuple[float, float]:
-    """Where a win share lies with 95 % confidence; victories and seats are given by board.
+    """The 95 % confidence interval of a win share; wins and seats are given by board.
 
-    Games of one board are not independent: a set-up may suit a bot at every seat, or what is won
-    at one seat may be lost at the next. So boards are the sample, not games. How much they differ,
-    beside boards that are won whole or lost whole, says how many independent games they are worth;
-    Wilson's interval for that many keeps within 0 and 1, and has a width even if all was won. A
-    few boards that agree by chance do not make it sure: DOUBT is added to what is seen.
+    Games of one board are not independent: a set-up may suit a bot at every seat, or a win at one
+    seat may mean a loss at the next. So the sample is boards, not games. The variance between
+    boards, compared with that of boards won or lost whole, gives the effective number of
+    independent boards. Wilson's interval for this number stays within 0 and 1, and is not empty
+    even if all games were won. PSEUDO_BOARDS is added to both variances, so that a few boards that
+    agree by chance do not give a narrow interval.
     """
     boards, total = len(sat), sum(sat.values())
     share = sum(wins.values()) / total
     mean_sat = total / boards
     seen = sum(((wins[board] - share * sat[board]) / mean_sat) ** 2 for board in sat)
     most = (boards - 1) * share * (1 - share)
-    worth = boards * (most + DOUBT) / (seen + DOUBT)
+    size = boards * (most + PSEUDO_BOARDS) / (seen + PSEUDO_BOARDS)
     t = quantile(boards + 1)
-    centre = (share + t * t / (2 * worth)) / (1 + t * t / worth)
-    half = t / (1 + t * t / worth) * sqrt(share * (1 - share) / worth + (t / (2 * worth)) ** 2)
+    centre = (share + t * t / (2 * size)) / (1 + t * t / size)
+    half = t / (1 + t * t / size) * sqrt(share * (1 - share) / size + (t / (2 * size)) ** 2)
     low, high = centre - half, centre + half
     return (low if share > 0 else 0.0), (high if share < 1 else 1.0)
 
 
 def quantile(freedom: float) -> float:
-    """How many standard errors hold 95 % of Student's t, by its expansion around the normal."""
+    """The 95 % quantile of Student's t, by its expansion around the normal distribution."""
     z = NormalDist().inv_cdf((1 + CONFIDENCE) / 2)
     first = (z**3 + z) / 4
     second = (5 * z**5 + 16 * z**3 + 3 * z) / 96

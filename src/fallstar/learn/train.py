@@ -1,7 +1,7 @@
-"""Training: self-play, then regression, generation after generation; everything can be resumed.
+"""Training: self-play, then regression, for several generations; a stopped run can be resumed.
 
 The value network learns the final shares of victory of all seats by cross-entropy, the priors learn
-the visits of the search. PyTorch is needed here only: the kernel evaluates the result without it.
+the visits of the search. Only training needs PyTorch: the bots evaluate the network without it.
 """
 
 from collections.abc import Callable
@@ -24,17 +24,17 @@ from fallstar.rules.cards import CARDS, WILD_CARD
 from fallstar.rules.state import MAX_SEATS
 
 BATCH = 2048
-HELD_OUT = 20  # one game in twenty is never trained on
+HELD_OUT = 20  # one game in twenty is held out for the report
 
-Progress = Callable[[str, int, int], None]  # what, how much is done, of how much
+Progress = Callable[[str, int, int], None]  # what is done, how much of it, of how much
 
 
 @dataclass(frozen=True)
 class Plan:
-    """All that decides what training makes."""
+    """Everything that determines the result of training."""
 
     seed: int = 1
-    first_games: int = 20_000  # generation 0, by kernel players
+    first_games: int = 20_000  # generation 0, by compiled players
     games: int = 8_000  # each later generation, by search
     generations: int = 2
     iterations: int = 200  # of search, a decision
@@ -44,7 +44,7 @@ class Plan:
 def train(
     plan: Plan, work: Path, out: Path, progress: Progress, workers: int | None = None
 ) -> None:
-    """Make weights; what an earlier run left in the work folder is used again."""
+    """Make weights; files of an earlier run in the work folder are used again."""
     torch = _torch()
     work.mkdir(parents=True, exist_ok=True)
     _check_plan(plan, work)
@@ -52,7 +52,7 @@ def train(
     folders: list[Path] = []
     for generation in range(plan.generations + 1):
         made = _play(plan, generation, weights, work, progress, workers)
-        # The last two generations teach: older play is too unlike what search will meet.
+        # Train on the last two generations: older games are too different from those of search.
         folders = [*folders[-1:], made]
         weights = work / f"weights-{generation}.npz"
         if not weights.exists():
@@ -73,12 +73,12 @@ def _torch() -> Any:
 
 
 def _check_plan(plan: Plan, work: Path) -> None:
-    """A work folder belongs to one plan."""
+    """Check that the work folder belongs to this plan."""
     file = work / "plan.json"
     text = msgspec.json.encode(asdict(plan))
     if file.exists() and file.read_bytes() != text:
         raise FallstarError(
-            f"{work} holds another training: {file.read_text()}; choose a new folder"
+            f"{work} has the files of another plan: {file.read_text()}; choose a new folder"
         )
     file.write_bytes(text)
 
@@ -91,7 +91,7 @@ def _play(
     progress: Progress,
     workers: int | None,
 ) -> Path:
-    """The games of a generation, in files of some games each."""
+    """Play the games of a generation and write their samples to files."""
     folder = work / f"games-{generation}"
     folder.mkdir(exist_ok=True)
     games = plan.games if generation else plan.first_games
@@ -112,7 +112,7 @@ def _play(
 def fit(
     torch: Any, plan: Plan, samples: Samples, progress: Progress
 ) -> tuple[Net, dict[str, float]]:
-    """Fit the network and the priors; the report is about games that were held out."""
+    """Fit the network and the priors; the report is about the held-out games."""
     torch.manual_seed(plan.seed)
     held = samples.games % HELD_OUT == 0
     model = torch.nn.Sequential(
@@ -171,7 +171,7 @@ def fit(
 
 
 def fit_prior(torch: Any, samples: Samples) -> Any:
-    """The linear priors that best foretell the visits of the search."""
+    """The linear priors that best predict the visits of the search."""
     if not len(samples.options):
         return FIRST_PRIOR.copy()
     options = torch.from_numpy(samples.options.astype(np.float32))
@@ -193,7 +193,7 @@ def fit_prior(torch: Any, samples: Samples) -> Any:
 
 
 def _first_prior() -> Any:
-    """Before any search has been seen: gains and pawns on the way are good, the Wild is dear."""
+    """The prior of generation 0: gains and pawns on the path are good, the Wild is kept."""
     weights = np.zeros(WEIGHTS, dtype=np.float32)
     weights[[0, 1, 3, 4, 6, 7, 8, 9]] = [-0.5, 0.3, 0.5, -0.5, 0.5, 0.5, 0.7, 0.8]
     weights[CARD_AT + CARDS.index(WILD_CARD)] = -0.7
@@ -206,7 +206,7 @@ FIRST_PRIOR = _first_prior()
 def _note(
     plan: Plan, generation: int, samples: Samples, report: dict[str, float]
 ) -> dict[str, Any]:
-    """How these weights were made, to be kept beside them."""
+    """How these weights were made, to be stored with them."""
     return {
         "command": "fallstar train",
         "plan": asdict(plan),
