@@ -480,7 +480,9 @@ def test_ctrl_c_keeps_the_games_and_says_so(tmp_path: Path, workers: int) -> Non
     assert run.returncode == 130
     kept = load_results(out)
     assert kept is not None
-    assert told == f"{len(kept.games):,} of 500,000 games are in {out}: the same command goes on\n"
+    assert (
+        told == f"{len(kept.games):,} of 500,000 games are in {out}: the same command continues\n"
+    )
 
 
 @pytest.mark.needs("ray")
