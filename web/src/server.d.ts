@@ -193,13 +193,13 @@ export interface Health {
 }
 
 export interface LadderRow {
-  rank: number;
   id: string;
   kind: "guest" | "account" | "bot";
   name: string;
   default_name: boolean;
   character: "fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard" | null;
   rating: Rating;
+  rank: number;
 }
 
 export interface Leave {
@@ -269,9 +269,9 @@ export interface Me {
   name: string;
   default_name: boolean;
   character: "fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard" | null;
+  rating: Rating;
   settings: Record<string, unknown>;
   created: number;
-  rating: Rating;
 }
 
 export interface MutedPlayer {

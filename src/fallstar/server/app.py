@@ -41,7 +41,7 @@ from fallstar.server.store.store import Store, StoreError
 from fallstar.server.wire.replies import Health, RefusedReply
 
 log = logging.getLogger("fallstar.http")
-MAX_BODY = 1_200_000  # bytes: a record of 1 MiB, pasted, is the largest thing anyone sends
+MAX_BODY = 1_200_000  # bytes: the largest body is a record of 1 MiB, sent as a JSON string
 
 
 class Server:
@@ -138,7 +138,7 @@ class Server:
             },
             middleware=[access_log],
             request_max_body_size=MAX_BODY,
-            # A compressed stream would keep lines back until there is enough of them.
+            # Compression would delay the lines of a stream until a block is full.
             compression_config=CompressionConfig(
                 backend="gzip", minimum_size=1000, exclude=[r"/stream$", "/metrics"]
             ),
@@ -203,13 +203,13 @@ class Server:
     def _fail(self, _request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
         log.error("a request failed", exc_info=error)
         return Response(
-            RefusedReply("broken", "something went wrong here; nothing was changed"),
+            RefusedReply("broken", "the server failed; nothing was changed"),
             status_code=500,
         )
 
 
 def _wants_page(request: Request[Any, Any, Any]) -> bool:
-    """Did a person type an address that leads nowhere?"""
+    """Whether this is a browser that asks for a page which does not exist."""
     path = request.url.path
     return "text/html" in request.headers.get("accept", "") and not path.startswith("/api/")
 
@@ -220,7 +220,7 @@ def _wants_page(request: Request[Any, Any, Any]) -> bool:
     summary="Is the server well?",
     tags=["Operation"],
     responses={
-        503: ResponseSpec(Health, description="It is not", generate_examples=False),
+        503: ResponseSpec(Health, description="The server is not well", generate_examples=False),
         429: MayBeRefused[429],
     },
 )
@@ -233,7 +233,7 @@ async def health(server: NamedDependency[Server]) -> Response[Health]:
 
 @head("/health", include_in_schema=False)
 async def heartbeat(server: NamedDependency[Server]) -> Response[None]:
-    """The same for those who want no words."""
+    """The same without a body."""
     return Response(None, status_code=200 if await _is_well(server) else 503)
 
 

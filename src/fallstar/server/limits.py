@@ -1,4 +1,4 @@
-"""How often something may be done. Counted in memory, by each process for itself.
+"""Rate limits. Each process counts in its own memory.
 
 A bucket holds so many permits and fills up again over so many seconds. It is kept as one number:
 the time at which it will be full again. Taking a permit makes that time later. It is refused if the
@@ -16,40 +16,40 @@ from msgspec import Meta
 
 from fallstar.server.refusal import Refusal
 
-MOST_KEYS = 50_000  # callers remembered a limit; beyond, the one seen longest ago is forgotten
+MOST_KEYS = 50_000  # keys a limit remembers; beyond that it forgets the one used longest ago
 
 
 class SlowDown(Refusal):
-    """Too much too soon. `retry_after` is in whole seconds, for the header of that name."""
+    """Too many requests. `retry_after` is in whole seconds, for the Retry-After header."""
 
     def __init__(self, wait: float) -> None:
         self.retry_after = max(1, math.ceil(wait))
-        super().__init__("slow_down", f"too much too soon: try again in {self.retry_after} s")
+        super().__init__("slow_down", f"too many requests: try again in {self.retry_after} s")
 
     def __reduce__(self) -> tuple[type["SlowDown"], tuple[int]]:  # type: ignore[override]
         return type(self), (self.retry_after,)
 
 
 class Rate(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """So many at once, and as many again over so many seconds."""
+    """`most` at once, and as many again over `seconds`."""
 
     most: Annotated[int, Meta(ge=1)]
     seconds: Annotated[float, Meta(gt=0)]
 
 
 class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What the server allows; None is without limit."""
+    """What the server allows; None means no limit."""
 
-    address: Rate | None = Rate(400, 10)  # requests; a whole club may share an address
+    address: Rate | None = Rate(400, 10)  # requests; all players of a club may share an address
     player: Rate | None = Rate(100, 5)  # requests
     frames: Rate | None = Rate(100, 5)  # frames of one socket
     chat: Rate | None = Rate(5, 10)  # lines and reactions of a player
     tables: Rate | None = Rate(30, 600)  # made by a player
     guests: Rate | None = Rate(60, 3600)  # made from an address
     sign_in: Rate | None = Rate(10, 600)  # tries for one name from one address
-    sign_in_name: Rate | None = Rate(50, 600)  # tries for one name, from everywhere
+    sign_in_name: Rate | None = Rate(50, 600)  # tries for one name, from all addresses
     sign_in_address: Rate | None = Rate(100, 600)  # tries from one address, for all names
-    password: Rate | None = Rate(10, 600)  # a player's other uses of a password
+    password: Rate | None = Rate(10, 600)  # other uses of a player's password
 
 
 # For load tests.
@@ -62,18 +62,18 @@ Limited = Literal[
 
 
 class Bucket:
-    """One bucket, such as a socket's own."""
+    """One bucket without keys, such as that of one socket."""
 
     def __init__(self, rate: Rate | None, clock: Callable[[], float]) -> None:
         self._buckets = Buckets(rate, clock, most_keys=1)
 
     def take(self) -> None:
-        """Take one permit; SlowDown if there is none left."""
+        """Take one permit; SlowDown if none is left."""
         self._buckets.take("")
 
 
 class Buckets:
-    """One bucket a key, all of one rate."""
+    """A bucket for each key, all with the same rate."""
 
     def __init__(
         self, rate: Rate | None, clock: Callable[[], float], most_keys: int = MOST_KEYS
@@ -118,5 +118,5 @@ class Limits:
         self._buckets[what].take(key)
 
     def bucket(self, what: Limited) -> Bucket:
-        """A bucket of one's own: one a socket for its frames."""
+        """A separate bucket, such as one for the frames of a socket."""
         return Bucket(getattr(self._rates, what), self._clock)

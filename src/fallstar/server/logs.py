@@ -1,4 +1,4 @@
-"""Logs: one JSON object a line. No cookie, token, password or link of a table is ever in them."""
+"""Logs: one JSON object per line. They never contain a cookie, token, password or table link."""
 
 import json
 import logging
@@ -14,15 +14,15 @@ FIELDS = ("method", "route", "status", "ms", "code")
 
 
 def table_key(table: str) -> str:
-    """What a table is called in logs: its id is its link, which is for its players."""
+    """The name of a table in logs: a hash, because its id is the link to it."""
     return sha256(table.encode()).hexdigest()[:12]
 
 
 class JsonLines(logging.Formatter):
-    """A record as one line of JSON."""
+    """A log record as one line of JSON."""
 
     def format(self, record: logging.LogRecord) -> str:
-        """Time, level, where, what, and the fields given as `extra`."""
+        """Time, level, logger, text, and the fields given as `extra`."""
         line: dict[str, object] = {
             "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
@@ -43,10 +43,10 @@ def set_up_logs(level: str) -> None:
     handler.setFormatter(JsonLines())
     root = logging.getLogger()
     root.handlers = [handler]
-    # Libraries write parameters and paths, which may be secrets, when they are asked for details.
+    # At lower levels, libraries log parameters and paths, which may be secret.
     root.setLevel(max(logging.getLevelName(level.upper()), logging.WARNING))
     logging.getLogger("fallstar").setLevel(level.upper())
-    logging.getLogger("uvicorn.access").disabled = True  # it writes the links of tables
+    logging.getLogger("uvicorn.access").disabled = True  # it logs the links of tables
     for name in ("alembic", "uvicorn", "uvicorn.error"):
         logging.getLogger(name).setLevel(logging.NOTSET)
         logging.getLogger(name).handlers = []
@@ -54,7 +54,7 @@ def set_up_logs(level: str) -> None:
 
 
 def access_log(app: ASGIApp) -> ASGIApp:
-    """A line for every request: by the pattern of its path, since a path may be a table's link."""
+    """Log a line for every request, with the pattern of its path: a path may be a table's link."""
     log = logging.getLogger("fallstar.access")
 
     async def logged(scope: Scope, receive: Receive, send: Send) -> None:

@@ -1,10 +1,10 @@
-"""What Prometheus may ask: one registry a server, so that two in one test do not mix."""
+"""Metrics for Prometheus. Each server has its own registry, so that tests can run two."""
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 
 class Metrics:
-    """The figures of this process."""
+    """The metrics of this process."""
 
     def __init__(self) -> None:
         self.registry = CollectorRegistry()
@@ -13,7 +13,7 @@ class Metrics:
             "fallstar_log_entries", "Entries committed to logs", registry=self.registry
         )
         self.lost_races = Counter(
-            "fallstar_lost_races", "Appends refused: another was first", registry=self.registry
+            "fallstar_lost_races", "Appends that another process preceded", registry=self.registry
         )
         self.refusals = Counter(
             "fallstar_refusals", "Acts and requests refused", ["code"], registry=self.registry
@@ -24,11 +24,11 @@ class Metrics:
         self.rooms = Gauge("fallstar_rooms", "Tables in memory", registry=self.registry)
         self.acts = Histogram(
             "fallstar_act_seconds",
-            "From an act's arrival to its commit",
+            "Time from receiving an act to its commit",
             buckets=(0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1.0),
             registry=self.registry,
         )
 
     def text(self) -> bytes:
-        """In the form Prometheus reads."""
+        """In the text format of Prometheus."""
         return generate_latest(self.registry)

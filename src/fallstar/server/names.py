@@ -1,4 +1,4 @@
-"""Names people may bear: readable, and never a trick on other people's eyes."""
+"""Names of people: readable, and without characters that mislead others."""
 
 import re
 import secrets
@@ -9,24 +9,24 @@ from fallstar.server.refusal import Refusal
 LONGEST = 24
 # Control, format (bidi overrides, zero width), surrogate, private, unassigned, line separators.
 INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-# Letters and symbols without ink.
+# Letters and symbols that show nothing.
 BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5")
-MOST_MARKS = 2  # accents on one letter; more of them climb over the neighbouring lines
+MOST_MARKS = 2  # accents on one letter; more would cover the lines above and below
 DEFAULT = re.compile(r"guest \d{4}")
 
 
 def guest_name() -> str:
-    """What a guest is called at first. A client may say it in its own language."""
+    """The name of a new guest. A client may translate it."""
     return f"Guest {secrets.randbelow(9000) + 1000}"
 
 
 def is_default(name: str) -> bool:
-    """Whether a name is of the kind that guests get without choosing."""
+    """Whether this is a name that a guest got without choosing."""
     return DEFAULT.fullmatch(name.casefold()) is not None
 
 
 def tidy(text: str, what: str = "a name", longest: int = LONGEST) -> str:
-    """The text in NFC with single spaces inside and none around; a Refusal says what is wrong."""
+    """The text in NFC, with single spaces and none at the ends; a Refusal says what is wrong."""
     text = unicodedata.normalize("NFC", text)
     faults = [char for char in text if unicodedata.category(char) in INVISIBLE or char in BLANK]
     if faults:
@@ -41,7 +41,7 @@ def tidy(text: str, what: str = "a name", longest: int = LONGEST) -> str:
 
 
 def chosen_name(text: str) -> str:
-    """A name that a person chose, tidied; those that guests get without choosing are refused."""
+    """A name that a person chose, tidied. The default names of guests are refused."""
     name = tidy(text)
     if is_default(name):
         raise Refusal("bad_request", f"names such as {name} are for guests who have chosen none")
@@ -49,7 +49,7 @@ def chosen_name(text: str) -> str:
 
 
 def _piled_marks(text: str) -> bool:
-    marks = MOST_MARKS  # a mark at the very start has no letter to stand on
+    marks = MOST_MARKS  # a mark at the start has no letter
     for char in text:
         marks = marks + 1 if unicodedata.category(char) in ("Mn", "Me") else 0
         if marks > MOST_MARKS:

@@ -1,23 +1,23 @@
-"""Compile what tables and bots need, so that nobody at a table waits for it.
+"""Compile what tables and bots need before anybody plays.
 
-Machine code is kept on disk, so this takes half a minute once on a machine, and a moment later.
+The machine code is cached on disk: the first run takes half a minute, later ones a second.
 """
 
 from fallstar.bots.levels import LEVELS, make_bot
 from fallstar.game import Game
 from fallstar.rules.compiled import cache_folder
 
-READY = "bots-ready"  # a file beside the machine code: all of it was compiled once
+READY = "bots-ready"  # a file in the cache folder: everything was compiled once
 
 
 def is_prepared() -> bool:
-    """Has this machine compiled everything before?"""
+    """Whether everything is in the cache."""
     folder = cache_folder()
     return folder is not None and (folder / READY).exists()
 
 
 def prepare() -> None:
-    """Let every bot choose once, from the first decision and from a later one."""
+    """Let every bot choose the first and the second decision of a game."""
     for name, level in LEVELS.items():
         game = Game.new(seats=2, seed=1)
         bot = make_bot(name if level.player is not None else f"{name}:iterations=1")

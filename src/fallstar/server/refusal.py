@@ -1,4 +1,4 @@
-"""A request that is not granted: a code for programs, a reason for people, a status for HTTP."""
+"""A refused request: a code for programs, a reason for people, a status for HTTP."""
 
 from fallstar.errors import FallstarError
 
@@ -21,7 +21,7 @@ STATUS = {
 }
 
 
-UNWELL = "the database cannot be asked just now: try again"
+UNWELL = "the database does not answer: try again"
 
 
 class Refusal(FallstarError):

@@ -1,4 +1,4 @@
-"""Running a server: listen, serve, and end in order when asked to."""
+"""Run a server: listen, serve, and shut down cleanly on a signal."""
 
 import asyncio
 import gc
@@ -16,10 +16,10 @@ from fallstar.server.app import Server
 from fallstar.server.logs import set_up_logs
 from fallstar.server.settings import Settings
 
-CUT_OFF = 65_536  # bytes of a frame; beyond, the connection is cut
-GC = (20_000, 20, 50)  # games live long: look for garbage less often than programs do
-KEEP = 75  # seconds for a connection that rests: longer than proxies rest theirs
-GRACE = 5  # seconds for requests under way when the server ends
+CUT_OFF = 65_536  # bytes of a frame; a longer one closes the connection
+GC = (20_000, 20, 50)  # objects of games live long: collect garbage less often than by default
+KEEP = 75  # seconds an idle connection is kept: longer than proxies keep theirs
+GRACE = 5  # seconds for open requests at shutdown
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
@@ -32,7 +32,7 @@ class Listener(uvicorn.Server):
     def capture_signals(self) -> Iterator[None]:
         """Both signals end the server; a signal that this process ignores stays ignored.
 
-        Not by the event loop, which on Windows has no signal handlers.
+        This does not use the event loop, which has no signal handlers on Windows.
         """
         handled = [one for one in SIGNALS if signal.getsignal(one) is not signal.SIG_IGN]
         before = {one: signal.signal(one, self.handle_exit) for one in handled}
@@ -43,13 +43,13 @@ class Listener(uvicorn.Server):
                 signal.signal(one, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Streams have no end of their own, and would be waited for."""
+        """Close streams first: they never end by themselves."""
         self.goodbye()
         await super().shutdown(sockets)
 
 
 def new_runner() -> asyncio.Runner:
-    """A runner on uvloop where it is installed, as it is by default but on Windows."""
+    """A runner on uvloop where it is installed: by default everywhere but on Windows."""
     try:
         from uvloop import new_event_loop
     except ImportError:
@@ -58,14 +58,14 @@ def new_runner() -> asyncio.Runner:
 
 
 async def run(settings: Settings, started: Callable[[str], None]) -> None:
-    """Serve until SIGINT or SIGTERM. `started` gets the address once the server can be asked."""
+    """Serve until SIGINT or SIGTERM. `started` is called with the address when the server is up."""
     set_up_logs(settings.log)
     server = Server(settings)
     app = server.app()
     listener = _listen(settings)
     with closing(listener):
         async with server.lifespan(app):
-            gc.freeze()  # what is there now stays: do not look through it again and again
+            gc.freeze()  # what is loaded now stays: exclude it from garbage collection
             gc.set_threshold(*GC)
             await _serve(server, app, listener, started)
 
@@ -81,7 +81,7 @@ async def _serve(
         ws_per_message_deflate=False,
         log_config=None,
         access_log=False,
-        lifespan="off",  # what fails at the start is ours to tell
+        lifespan="off",  # run() does it, and reports what fails
         timeout_graceful_shutdown=GRACE,
         timeout_keep_alive=KEEP,
         server_header=False,

@@ -1,9 +1,9 @@
-"""The border to the network: where a request comes from, and what browsers are told to refuse.
+"""Security at the network border: where a request comes from, and the headers of every response.
 
-A page of another site can make a browser send requests with this site's cookie. Four things stand
-against that: the cookie is SameSite=Lax, a browser names the page's origin, which must be this
-site, bodies are JSON, and nothing is changed by GET. A request with a bearer token is exempt: no
-page of another site has the token.
+A page of another site can make a browser send requests with this site's cookie (CSRF). Four things
+prevent harm: the cookie is SameSite=Lax, the Origin header must name this site, bodies must be
+JSON, and GET changes nothing. A request with a bearer token is not checked: a page of another site
+does not have the token.
 """
 
 from functools import cache
@@ -29,35 +29,35 @@ CSP = (
 HEADERS = (
     (b"content-security-policy", CSP.encode()),
     (b"x-content-type-options", b"nosniff"),
-    (b"referrer-policy", b"same-origin"),  # the address of a table is its key
+    (b"referrer-policy", b"same-origin"),  # whoever has the address of a table can see it
     (b"permissions-policy", b"camera=(), geolocation=(), microphone=(), payment=(), usb=()"),
     (b"cross-origin-opener-policy", b"same-origin"),
     (b"cross-origin-resource-policy", b"same-origin"),
 )
 HSTS = b"max-age=31536000"
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
-COOKIE_KEY = "fallstar_set_cookie"  # where in a scope's state a cookie waits to be sent
+COOKIE_KEY = "fallstar_set_cookie"  # in a scope's state: the cookie that the response sets
 
 
 class Border(msgspec.Struct, frozen=True):
-    """How the server stands in the network."""
+    """What the server knows about the network around it."""
 
-    origins: tuple[str, ...] = ()  # further origins whose pages may act here: "https://host:port"
-    proxies: int = 0  # trusted proxies in front; only then are their X-Forwarded headers believed
+    origins: tuple[str, ...] = ()  # other sites whose pages may act here: "https://host:port"
+    proxies: int = 0  # proxies in front; without any, X-Forwarded headers are ignored
 
     def is_https(self, connection: Connection) -> bool:
-        """Whether the caller's own connection is encrypted."""
+        """Whether the caller connects by HTTPS, to us or to the first proxy."""
         scheme: str = connection.scope["scheme"]
         if self.proxies:
             scheme = connection.headers.get("x-forwarded-proto", scheme).split(",")[0].strip()
         return scheme in ("https", "wss")
 
     def address(self, connection: Connection) -> str:
-        """The caller's address, to count by: of IPv6 the network, which one person has whole."""
+        """The caller's address, for rate limits. An IPv6 caller counts as a /64 network."""
         client = connection.scope.get("client")
         text = client[0] if client else "local"
         if self.proxies:
-            # Each proxy writes whom it heard from at the end; what stands before may be invented.
+            # Each proxy appends the address it was called from. What comes before may be forged.
             heard = ",".join(connection.headers.getall("x-forwarded-for", [""])).split(",")
             text = heard[-min(self.proxies, len(heard))].strip() or text
         try:
@@ -71,7 +71,7 @@ class Border(msgspec.Struct, frozen=True):
         return str(address)
 
     async def before_send(self, message: Message, scope: Scope) -> None:
-        """A hook of the application: the headers of every response, and a cookie that waits."""
+        """A hook of the application: add our headers to a response, and a cookie if one is set."""
         if message["type"] not in ("http.response.start", "websocket.accept"):
             return
         headers = list(message.get("headers", ()))
@@ -92,7 +92,7 @@ class Border(msgspec.Struct, frozen=True):
         return headers
 
     async def same_origin(self, connection: Connection, _handler: BaseRouteHandler) -> None:
-        """A guard of the application: no page of another site changes anything."""
+        """A guard of the application: refuse changes that a page of another site asks for."""
         scope = connection.scope
         if scope["type"] == ScopeType.WEBSOCKET or scope["method"] in SAFE_METHODS:
             return
@@ -102,7 +102,7 @@ class Border(msgspec.Struct, frozen=True):
         if bearer(connection) is not None:
             return
         if "origin" not in headers:
-            # Every browser of today names an origin here; who names neither is no browser.
+            # All current browsers send Origin or Sec-Fetch-Site. Without either, it is a program.
             site = headers.get("sec-fetch-site", "none")
             allowed = site in ("same-origin", "none")
         else:
@@ -112,10 +112,10 @@ class Border(msgspec.Struct, frozen=True):
 
 
 class PlainRequest(Request[Any, Any, Any]):
-    """A request whose body may be anything at all: what is not as documented is refused.
+    """A request whose body is decoded strictly, as the type that the handler takes.
 
-    The body is read as what the handler takes. Litestar would first read any JSON, and then let
-    "0" pass for 0 and 1 for true, as in a query.
+    Litestar would decode any JSON first and then convert it as it converts a query, so that "0"
+    passes for 0 and 1 for true.
     """
 
     async def json(self) -> Any:
@@ -134,9 +134,9 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
 
 
 def origin_allowed(connection: Connection, border: Border) -> bool:
-    """Whether the page that asks is of this site, or of one that may act here; or is no page.
+    """Whether the caller is a page of this site, a page of an allowed site, or not a page.
 
-    For WebSockets this must be asked before accepting: browsers let any page open one.
+    For WebSockets, check this before accepting: browsers let any page open one.
     """
     origin = connection.headers.get("origin")
     if origin is None or origin in border.origins:
@@ -161,7 +161,7 @@ def _with_port(host: str, scheme: str) -> str:
 
 
 def bearer(connection: Connection) -> str | None:
-    """The bearer token of a request. Other kinds of Authorization may be a proxy's affair."""
+    """The bearer token of a request. Other kinds of Authorization may be for a proxy."""
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" else None
 
@@ -173,10 +173,10 @@ def has_body(connection: Connection) -> bool:
 
 
 def is_json(content_type: str) -> bool:
-    """Whether a content type is JSON's."""
+    """Whether a content type is that of JSON."""
     return content_type.partition(";")[0].strip().lower() == "application/json"
 
 
 def send_cookie(scope: Scope, cookie: str) -> None:
-    """Let the response of this request set a cookie; the last one given counts."""
+    """Make the response to this request set a cookie; the last call wins."""
     scope["state"][COOKIE_KEY] = cookie

@@ -1,4 +1,4 @@
-"""Settings of a server: from the environment, then from flags, with defaults that just work."""
+"""Settings of a server: flags first, then the environment, then defaults."""
 
 import os
 import re
@@ -15,11 +15,11 @@ MOST = 1_000_000
 
 
 class SettingsError(FallstarError):
-    """A setting cannot be read; the text names it and what would be right."""
+    """A setting is wrong; the message names it and says what is right."""
 
 
 def default_database() -> str:
-    """A file in the folder for the data of this user's programs, which Windows calls otherwise."""
+    """A file in the user's data folder; LOCALAPPDATA is that of Windows."""
     folder = os.environ.get("XDG_DATA_HOME") or os.environ.get("LOCALAPPDATA")
     home = Path(folder) if folder else Path.home() / ".local" / "share"
     return f"sqlite:///{home / 'fallstar' / 'fallstar.db'}"
@@ -33,17 +33,17 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     database: str = msgspec.field(default_factory=default_database)
     redis: str | None = None  # the address of a Redis server, for more than one process
     origins: tuple[str, ...] = ()  # other addresses the pages may come from, with scheme and host
-    proxies: int = 0  # proxies in front, whose X-Forwarded headers are believed
-    bot_pause: float = 0.9  # seconds a bot waits before it moves, as people do
-    bot_threads: int = 0  # how many bots think at once; 0: one a core
+    proxies: int = 0  # proxies in front of the server, whose X-Forwarded headers are trusted
+    bot_pause: float = 0.9  # seconds a bot waits before it moves, so that people can follow
+    bot_threads: int = 0  # how many bots think at the same time; 0: one per core
     away_after: float = 60.0  # seconds after which a player whose page is closed counts as away
-    limits: bool = True  # refuse floods; off only for measurements
+    limits: bool = True  # rate limits; off only for measurements
     log: str = "info"  # debug, info, warning or error
     metrics: bool = True  # /metrics for Prometheus
 
 
 def read_settings(environment: Mapping[str, str], flags: Mapping[str, Any]) -> Settings:
-    """The environment first; a flag that is not None wins."""
+    """Settings from the environment; a flag that is not None overrides them."""
     hints = get_type_hints(Settings)
     given: dict[str, Any] = {}
     for name, kind in hints.items():

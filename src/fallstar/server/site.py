@@ -1,4 +1,4 @@
-"""The browser client: built files inside the package, and one page for every address of it."""
+"""The browser client: built files in the package. One page serves all its addresses."""
 
 import mimetypes
 import os
@@ -11,7 +11,7 @@ from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 STATIC = Path(str(files("fallstar.server"))) / "static"
-FOREVER = {"cache-control": "public, max-age=31536000, immutable"}  # names carry a hash
+FOREVER = {"cache-control": "public, max-age=31536000, immutable"}  # file names contain a hash
 FRESH = {"cache-control": "no-cache"}
 PAGES = ["/", "/t/{table:str}", "/new", "/rules", "/tutorial", "/replay", "/replay/{game:str}",
          "/me", "/settings"]  # fmt: skip
@@ -23,7 +23,7 @@ UNBUILT = (
 
 @route(PAGES, http_method=["GET", "HEAD"], include_in_schema=False, sync_to_thread=False)
 def index() -> Response[bytes]:
-    """The page of the client, which finds its way by the address."""
+    """The page of the client, which shows what the address says."""
     return Response(_page(), media_type="text/html", headers=FRESH)
 
 
@@ -40,7 +40,7 @@ def root_file(name: FromPath[str]) -> Response[bytes]:
 
 
 def lost() -> Response[bytes]:
-    """The page for an address that leads nowhere: the client says so in the visitor's language."""
+    """The page for an unknown address: the client says so in the visitor's language."""
     return Response(_page(), media_type="text/html", headers=FRESH, status_code=404)
 
 
@@ -51,7 +51,7 @@ def _page() -> bytes:
 
 def _file(folder: Path, name: str, headers: dict[str, str]) -> Response[bytes]:
     path = folder / name
-    # isfile, since a name too long for the disk is no error here.
+    # os.path.isfile answers False where Path.is_file raises: a name that is too long.
     if path.parent != folder or name == "index.html" or not os.path.isfile(path):  # noqa: PTH113
         raise NotFoundException(f"there is no page {name[:60]!r}")
     kind = "application/manifest+json" if path.suffix == ".webmanifest" else None

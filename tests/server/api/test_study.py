@@ -121,7 +121,7 @@ def test_others_play_the_first_of_their_moves_that_is_legal(client: Client) -> N
         ({"setup": {"seats": 2, "first": 5}}, 400, "the first seat is one of 0 to 1"),
         ({"setup": {"seats": 7}}, 400, ""),
         ({"setup": {}, "seat": 2}, 400, "there are seats 0 to 1, not 2"),
-        ({"setup": {}, "others": ["hand"]}, 400, "say which in `seat`"),
+        ({"setup": {}, "others": ["hand"]}, 400, "needs `seat`"),
         ({"setup": {}, "moves": ["end"]}, 422, "move 1: 'end' cannot be played now: legal are"),
         ({"setup": {}, "moves": ["R^", "fly"]}, 422, "move 2: 'fly' is no decision"),
         ({"setup": {}, "moves": ["R^"] * 201}, 400, ""),

@@ -1,4 +1,4 @@
-"""The one object that knows who is who: it finds the caller of a connection, and makes guests."""
+"""Identity: finds the caller of a connection, and makes guests and sessions."""
 
 import secrets
 import time
@@ -7,7 +7,6 @@ from dataclasses import dataclass
 
 from litestar.enums import ScopeType
 
-from fallstar.rating import MU, SIGMA
 from fallstar.server.accounts.caller import Caller, Known
 from fallstar.server.accounts.cookie import (
     COOKIE,
@@ -17,6 +16,7 @@ from fallstar.server.accounts.cookie import (
     set_cookie,
 )
 from fallstar.server.accounts.passwords import Passwords
+from fallstar.server.accounts.ratings import new_player
 from fallstar.server.accounts.tokens import token_hash, token_id
 from fallstar.server.limits import Limits
 from fallstar.server.names import guest_name
@@ -24,7 +24,7 @@ from fallstar.server.refusal import Refusal
 from fallstar.server.security import Border, Connection, bearer, send_cookie
 from fallstar.server.store.store import PlayerRow, Store
 
-SEEN_EVERY = 3600.0  # seconds between notes of when a player was here last
+SEEN_EVERY = 3600.0  # seconds between updates of when a player was last seen
 
 
 async def _nothing(*_: str | None) -> None:
@@ -33,9 +33,9 @@ async def _nothing(*_: str | None) -> None:
 
 @dataclass
 class Hooks:
-    """What the rest of the server does when something happens to an identity."""
+    """What the rest of the server does when an identity changes."""
 
-    # A credential is void: close its sockets, and tell other processes to drop it from `known`.
+    # A credential is revoked: close its sockets, and tell other processes to forget it.
     revoked: Callable[[str], Awaitable[None]] = _nothing
     # A guest signed in to an account: give the account the guest's seats. The guest's tables are
     # still listed under the guest; afterwards the guest is forgotten.
@@ -70,9 +70,9 @@ class Accounts:
     # Finding
 
     async def find(self, connection: Connection) -> Caller | None:
-        """The caller of an HTTP request or a WebSocket, or None: no cookie, or one of nobody.
+        """The caller of an HTTP request or a WebSocket; None without a cookie of a known session.
 
-        A bearer token that is not good is refused: whoever sends one means it.
+        An unknown bearer token is refused: a program that sends one does not want to be a guest.
         """
         token = bearer(connection)
         if token is not None:
@@ -84,19 +84,19 @@ class Accounts:
         return await self._by_session(session) if session else None
 
     async def caller(self, connection: Connection) -> Caller:
-        """The caller, who is made a guest if no credential was sent; a false one is refused."""
-        caller = await self.find(connection)
+        """The caller; a new guest if no credential was sent. An unknown credential is refused."""
+        caller = await self.viewer(connection)
         if caller is not None:
-            self.limits.take("player", caller.player.id)
             return caller
         if COOKIE in connection.cookies:
-            raise Refusal("unknown_player", "this session is unknown or over: GET /api/me for one")
+            reason = "this session is unknown or has ended: GET /api/me starts a new one"
+            raise Refusal("unknown_player", reason)
         if connection.scope["type"] == ScopeType.WEBSOCKET:
             raise Refusal("unknown_player", "connect with a session cookie or a bearer token")
         return await self.new_guest(connection)
 
     async def viewer(self, connection: Connection) -> Caller | None:
-        """The caller if known; nobody is made."""
+        """The caller if known; no guest is made."""
         caller = await self.find(connection)
         if caller is not None:
             self.limits.take("player", caller.player.id)
@@ -134,27 +134,15 @@ class Accounts:
     # Sessions
 
     async def new_guest(self, connection: Connection) -> Caller:
-        """A new player with a session; the response brings the cookie."""
+        """A new guest with a session; the response sets the cookie."""
         self.limits.take("guests", self.border.address(connection))
         now = self.now()
-        row = PlayerRow(
-            id=secrets.token_urlsafe(9),
-            kind="guest",
-            name=guest_name(),
-            character=None,
-            password=None,
-            settings="{}",
-            created=now,
-            seen=now,
-            mu=MU,
-            sigma=SIGMA,
-            rated_games=0,
-        )
+        row = new_player(secrets.token_urlsafe(9), "guest", guest_name(), now)
         await self.store.add_player(row)
         return await self.new_session(connection, row)
 
     async def new_session(self, connection: Connection, player: PlayerRow) -> Caller:
-        """A session for a player; the response brings the cookie."""
+        """A new session of a player; the response sets the cookie."""
         session = new_session()
         await self.store.add_session(session_key(session), player.id, self.now())
         https = self.border.is_https(connection)
@@ -162,28 +150,28 @@ class Accounts:
         return Caller(player, f"session:{session_key(session)}")
 
     def renew_cookie(self, connection: Connection) -> None:
-        """Let the browser keep its cookie for another year."""
+        """Make the browser keep its cookie for another year."""
         value = connection.cookies[COOKIE]
         send_cookie(connection.scope, set_cookie(value, self.border.is_https(connection)))
 
     def take_cookie(self, connection: Connection) -> None:
-        """Let the browser forget its cookie."""
+        """Make the browser delete its cookie."""
         send_cookie(connection.scope, clear_cookie(self.border.is_https(connection)))
 
     async def end_session(self, caller: Caller) -> None:
-        """End the session the caller came with, if it is one."""
+        """End the caller's session; a token is not a session and stays."""
         if caller.by_session:
             await self.store.end_session(caller.credential.removeprefix("session:"))
             await self.revoke(caller.credential)
 
     async def end_sessions(self, player: str, keep: str | None = None) -> None:
-        """End all sessions of a player but the one with the credential to keep."""
+        """End all sessions of a player except the one with the credential `keep`."""
         kept = keep.removeprefix("session:") if keep is not None else None
         for key in await self.store.end_sessions(player, kept):
             await self.revoke(f"session:{key}")
 
     async def revoke(self, credential: str) -> None:
-        """Forget a credential that the store no longer has, here and elsewhere."""
+        """Forget a credential that is no longer stored, in all processes."""
         self.known.drop(credential)
         await self.hooks.revoked(credential)
 

@@ -1,6 +1,6 @@
 """The session cookie: a random id of 192 bits.
 
-The store and the logs know a session by the hash of its id, so reading them lets nobody in.
+The store and the logs have only the hash of the id: who reads them cannot use the session.
 """
 
 import secrets
@@ -16,7 +16,7 @@ def new_session() -> str:
 
 
 def session_key(session: str) -> str:
-    """What a session is called everywhere but in its cookie."""
+    """The name of a session in the store and in logs: the hash of its id."""
     return sha256(session.encode()).hexdigest()[:32]
 
 

@@ -1,7 +1,7 @@
-"""How the application knows its callers: dependencies, guards and a hook, put in at one place.
+"""What identity adds to the application: dependencies, guards and a hook.
 
-A handler asks for `caller: Caller`, and gets a known player, made a guest if need be; or for
-`viewer: Caller | None`, and nobody is made. Both work for HTTP and for WebSockets.
+A handler that takes `caller: Caller` gets a known player, or a new guest. One that takes
+`viewer: Caller | None` gets None for an unknown caller. Both work for HTTP and for WebSockets.
 """
 
 from collections.abc import Callable
@@ -19,7 +19,7 @@ from fallstar.server.security import Connection, PlainRequest
 
 
 def plug(accounts: Accounts) -> Callable[[AppConfig], AppConfig]:
-    """What to give Litestar as `on_app_init`."""
+    """The function for `on_app_init` of Litestar."""
 
     async def provide_accounts() -> Accounts:
         return accounts

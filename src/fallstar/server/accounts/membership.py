@@ -19,9 +19,9 @@ MOST_DEPTH = 20
 
 
 def need_session(caller: Caller) -> None:
-    """A token acts for a player, but must not be able to take the player over."""
+    """Refuse a token: whoever has one must not be able to take over the account."""
     if not caller.by_session:
-        raise Refusal("forbidden", "this needs the person's own session, not a bearer token")
+        raise Refusal("forbidden", "this needs a session, not a bearer token")
 
 
 async def own_row(accounts: Accounts, caller: Caller) -> PlayerRow:
@@ -35,7 +35,7 @@ async def own_row(accounts: Accounts, caller: Caller) -> PlayerRow:
 async def register(
     accounts: Accounts, connection: Connection, caller: Caller, data: Register
 ) -> PlayerRow:
-    """Make an account of a guest, who keeps id, games and tokens. The session is a new one."""
+    """Turn a guest into an account, which keeps id, games and tokens. The session is replaced."""
     need_session(caller)
     row = await own_row(accounts, caller)
     if row.kind != "guest":
@@ -55,11 +55,11 @@ async def register(
 async def sign_in(
     accounts: Accounts, connection: Connection, caller: Caller | None, data: SignIn
 ) -> PlayerRow:
-    """A session for an account. The games of the guest who signs in come along."""
+    """Start a session of an account. It takes over the games of the guest who signs in."""
     if caller is not None:
         need_session(caller)
     account = await _proven(accounts, connection, data)
-    # The caller's row may be old, and an account must never be taken for a guest.
+    # The caller's row may be outdated: an account must not be treated as a guest.
     before = await accounts.store.player(caller.player.id) if caller is not None else None
     if before is not None and before.kind == "guest":
         await adopt(accounts, before.id, account.id)
@@ -70,7 +70,7 @@ async def sign_in(
 
 
 async def _proven(accounts: Accounts, connection: Connection, data: SignIn) -> PlayerRow:
-    """The account whose name and password these are; what was wrong is not told."""
+    """The account with this name and password. A refusal does not say which was wrong."""
     try:
         name = tidy(data.name)
     except Refusal:
@@ -92,9 +92,9 @@ async def _proven(accounts: Accounts, connection: Connection, data: SignIn) -> P
 
 
 async def adopt(accounts: Accounts, guest: str, account: str) -> None:
-    """Give an account all tables of a guest, who is forgotten then.
+    """Give an account all tables of a guest, then delete the guest.
 
-    Every part can be done again: if the server ends in between, the guest signs in once more.
+    Each step can be repeated: if the server ends in between, the guest signs in again.
     """
     await accounts.hooks.adopted(guest, account)
     await accounts.store.move_tables(guest, account)
@@ -104,7 +104,7 @@ async def adopt(accounts: Accounts, guest: str, account: str) -> None:
 async def sign_out(
     accounts: Accounts, connection: Connection, caller: Caller | None, everywhere: bool
 ) -> None:
-    """End the session, or all of them; the browser forgets its cookie in any case."""
+    """End this session or all of them; the browser deletes its cookie in any case."""
     if caller is not None:
         need_session(caller)
         if everywhere:
@@ -115,7 +115,7 @@ async def sign_out(
 
 
 async def change_password(accounts: Accounts, caller: Caller, data: ChangePassword) -> None:
-    """Set another password; all other sessions end."""
+    """Set a new password; all other sessions end."""
     need_session(caller)
     row = await own_row(accounts, caller)
     if row.kind != "account":
@@ -138,12 +138,13 @@ async def forget(
         await _check_password(accounts, row, data.password)
     await accounts.hooks.forgotten(row.id)
     await accounts.forget(row.id)
-    await accounts.hooks.renamed(row.id, None)  # now that nobody can look the name up again
+    # Last, when the name cannot be read from the store again.
+    await accounts.hooks.renamed(row.id, None)
     accounts.take_cookie(connection)
 
 
 async def change(accounts: Accounts, caller: Caller, data: ChangeMe) -> PlayerRow:
-    """Another name, character or settings: all that is given, or nothing."""
+    """Change name, character or settings: all that is given, or nothing."""
     row = await own_row(accounts, caller)
     changes: dict[str, Any] = {}
     if data.name is not UNSET and data.name != row.name:
@@ -164,7 +165,7 @@ async def change(accounts: Accounts, caller: Caller, data: ChangeMe) -> PlayerRo
 
 
 def _settings_text(settings: dict[str, Any]) -> str:
-    # What is nested too deep can be read but perhaps not written again.
+    # JSON nested very deep can be decoded but perhaps not encoded again.
     if _is_deeper(settings, MOST_DEPTH):
         raise Refusal("bad_request", f"settings are nested at most {MOST_DEPTH} deep")
     text = msgspec.json.encode(settings)

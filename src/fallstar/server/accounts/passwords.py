@@ -1,4 +1,4 @@
-"""Passwords: argon2 hashes, worked out in threads, few at a time because each needs much memory."""
+"""Passwords: argon2 hashes, computed in threads, two at a time because each needs much memory."""
 
 import asyncio
 import unicodedata
@@ -10,7 +10,7 @@ AT_ONCE = 2
 
 
 class Passwords:
-    """Makes and checks hashes. A missing hash takes as long to check as a wrong password."""
+    """Makes and checks hashes. Checking takes as long without a hash as with a wrong password."""
 
     def __init__(self, hasher: PasswordHasher | None = None) -> None:
         self._hasher = hasher or PasswordHasher()
@@ -22,7 +22,7 @@ class Passwords:
             return await asyncio.to_thread(self._hasher.hash, _normal(password))
 
     async def fits(self, hashed: str | None, password: str) -> bool:
-        """Whether the password is the one of that hash; None is of nobody, and nothing fits."""
+        """Whether the password matches the hash; False without a hash."""
         if self._nobody is None:
             self._nobody = await self.hash("")
         async with self._permits:
@@ -30,7 +30,7 @@ class Passwords:
         return good and hashed is not None
 
     def is_old(self, hashed: str) -> bool:
-        """Whether the hash was made with other parameters than a new one would be."""
+        """Whether the hash was made with other parameters than those of today."""
         return self._hasher.check_needs_rehash(hashed)
 
     def _verify(self, hashed: str, password: str) -> bool:
@@ -41,5 +41,5 @@ class Passwords:
 
 
 def _normal(password: str) -> str:
-    # One keyboard types é as one character, another as two.
+    # Some keyboards send é as one character, others as two.
     return unicodedata.normalize("NFC", password)

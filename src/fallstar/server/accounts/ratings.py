@@ -8,6 +8,7 @@ rating minus margin, the strength a player has at least.
 
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Literal
 
 from fallstar.rating import MU, SIGMA, TAU, MuSigma, rate_players
 from fallstar.server.store.store import PlayerRow, RatingRow, Store, StoreError
@@ -25,6 +26,23 @@ def shown(mu: float, sigma: float, games: int) -> Rating:
     """A rating as people see it."""
     margin = round(3 * POINTS * sigma)
     return Rating(round(FIRST + POINTS * (mu - MU)), margin, margin > PROVISIONAL, games)
+
+
+def new_player(player: str, kind: Literal["guest", "bot"], name: str, at: float) -> PlayerRow:
+    """The row of a player who has not played yet."""
+    return PlayerRow(
+        id=player,
+        kind=kind,
+        name=name,
+        character=None,
+        password=None,
+        settings="{}",
+        created=at,
+        seen=at,
+        mu=MU,
+        sigma=SIGMA,
+        rated_games=0,
+    )
 
 
 async def rate_finished(
@@ -81,20 +99,7 @@ async def _ratings(store: Store, players: Sequence[str], at: float) -> dict[str,
 
 
 async def _add_bot(store: Store, player: str, at: float) -> None:
-    level = player.removeprefix(BOT)
-    row = PlayerRow(
-        id=player,
-        kind="bot",
-        name=bot_title(level),
-        character=None,
-        password=None,
-        settings="{}",
-        created=at,
-        seen=at,
-        mu=MU,
-        sigma=SIGMA,
-        rated_games=0,
-    )
-    # Another process may be first.
+    # Another process may have added it.
     with suppress(StoreError):
-        await store.add_player(row)
+        name = bot_title(player.removeprefix(BOT))
+        await store.add_player(new_player(player, "bot", name, at))

@@ -1,4 +1,4 @@
-"""Bearer tokens for scripts and bots. The store keeps the hash alone: a token is shown once."""
+"""Bearer tokens for scripts and bots. Only the hash is stored: a token is shown once."""
 
 import secrets
 from hashlib import sha256
@@ -6,7 +6,7 @@ from hashlib import sha256
 from fallstar.server.store.store import TokenRow
 
 PREFIX = "fst_"
-MOST = 20  # a player
+MOST = 20  # tokens of a player
 
 
 def new_token(player: str, name: str, at: float) -> tuple[str, TokenRow]:
@@ -20,5 +20,5 @@ def token_hash(token: str) -> str:
 
 
 def token_id(token: str) -> str:
-    """What a token is called in lists; half of its hash, which says nothing about the token."""
+    """The id of a token in lists: half of its hash, from which the token cannot be found."""
     return token_hash(token)[:32]

@@ -1,4 +1,4 @@
-"""Live play: a WebSocket a table, and the same as a stream of lines for bots."""
+"""Live play: a WebSocket for each table, and the same messages as a stream of lines for bots."""
 
 import asyncio
 import logging
@@ -51,9 +51,9 @@ async def live(
     accounts: NamedDependency[Accounts],
     viewer: NamedDependency[Caller | None],
 ) -> None:
-    """Everything at once on joining, then messages as they come; acts go the other way."""
+    """Sends a snapshot, then messages as things happen; receives acts."""
     if not origin_allowed(socket, accounts.border):
-        await socket.close(code=POLICY)  # before accepting: the handshake fails with 403
+        await socket.close(code=POLICY)  # before accept(): the handshake fails with 403
         return
     try:
         room = await rooms.find(table)
@@ -140,7 +140,7 @@ async def _answer(room: Room, connection: Connection, frame: AnyFrame, limits: L
             await room.reload(connection)
         case act:
             if connection.caller is None:
-                raise Refusal("unknown_player", "say who you are first: ask for /api/me")
+                raise Refusal("unknown_player", "you are not known: GET /api/me first")
             log_number = await do(room, act, connection.caller, limits)
             connection.put(encode(Done(log_number, act.ref)))
 
@@ -157,9 +157,9 @@ async def stream(
     connections: NamedDependency[Connections],
     viewer: NamedDependency[Caller | None],
 ) -> Stream:
-    """Newline-delimited JSON: the messages of the WebSocket, one a line, for as long as you read.
+    """Newline-delimited JSON: the messages of the WebSocket, one per line, until you disconnect.
 
-    An empty line now and then says that the server is there. Send acts by POST.
+    An empty line every 20 seconds shows that the connection is alive. Send acts by POST.
     """
     room = await rooms.find(table)
     return Stream(_lines(room, connections, viewer), media_type="application/x-ndjson")

@@ -1,4 +1,4 @@
-"""Oneself: name, account, session, tokens, mutes."""
+"""The caller: name, account, session, tokens, mutes."""
 
 from typing import Annotated, Any
 
@@ -37,7 +37,7 @@ AnyRequest = Request[Any, Any, Any]
     "/",
     operation_id="me",
     summary="Who am I?",
-    description="Without a credential, or with a cookie of nobody, this makes a new guest.",
+    description="Without a credential, or with an unknown session, this makes a new guest.",
     responses=refusals(401),
 )
 async def me(
@@ -66,7 +66,7 @@ async def change_me(
     "/",
     operation_id="forget_me",
     summary="Delete all my data",
-    description="Running games are left; games already played keep their moves, without the name.",
+    description="You leave running games. Finished games keep their moves, without your name.",
     responses=refusals(400, 401, 403, 415),
 )
 async def forget_me(
@@ -76,15 +76,15 @@ async def forget_me(
     data: JSONBody[ForgetMe | None] = None,
 ) -> None:
     if viewer is None:
-        raise Refusal("unknown_player", "there is nobody to delete: send a session cookie")
+        raise Refusal("unknown_player", "you are not known: send a session cookie")
     await membership.forget(accounts, request, viewer, data or ForgetMe())
 
 
 @post(
     "/account",
     operation_id="register",
-    summary="Make an account of the guest I am",
-    description="The player stays the same, with all games.",
+    summary="Turn the guest I am into an account",
+    description="The player keeps id, games and tokens.",
     responses=refusals(400, 401, 403, 409, 415),
 )
 async def register(
@@ -100,7 +100,7 @@ async def register(
     "/sign-in",
     operation_id="sign_in",
     summary="Sign in to an account",
-    description="The games of the guest who signs in come along.",
+    description="The account takes over the games of the guest who signs in.",
     status_code=200,
     responses=refusals(400, 401, 403, 415),
 )
@@ -226,7 +226,7 @@ async def mute(
     accounts: NamedDependency[Accounts], caller: NamedDependency[Caller], player: PlayerId
 ) -> None:
     if player == caller.player.id:
-        raise Refusal("bad_request", "nobody can mute themselves")
+        raise Refusal("bad_request", "you cannot mute yourself")
     if await accounts.store.player(player) is None:
         raise Refusal("not_found", "there is no such player")
     if len(await accounts.store.mutes(caller.player.id)) >= MOST_MUTES:

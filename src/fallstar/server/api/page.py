@@ -6,10 +6,10 @@ from typing import Any
 from litestar import MediaType, Request
 from litestar.openapi.plugins import OpenAPIRenderPlugin
 
-# How to begin, for whoever has never asked this server anything.
+# How to begin, for people who write their first program.
 BEGIN = """<h2>How to begin</h2>
-<p>A page is known by its cookie. A program asks for a token once and sends it with every request;
-a token made without any credential is that of a new guest. Bodies are JSON.</p>
+<p>A browser is known by its cookie. A program asks for a token once and sends it with every
+request; a token made without any credential belongs to a new guest. Bodies are JSON.</p>
 <pre>curl -X POST localhost:8000/api/me/tokens -H 'content-type: application/json' \\
      -d '{"name": "my program"}'
 curl -X POST localhost:8000/api/tables -H 'authorization: Bearer fst_…' \\

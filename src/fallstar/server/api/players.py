@@ -20,7 +20,7 @@ PlayerId = Annotated[
 
 
 def refusals(*statuses: int) -> dict[int, ResponseSpec]:
-    """What a handler may answer besides success; 429 and 503 always."""
+    """The refusals that a handler may answer with; 429 and 503 always."""
     return {status: MayBeRefused[status] for status in (*statuses, 429, 503)}
 
 
@@ -41,7 +41,7 @@ async def player_profile(accounts: NamedDependency[Accounts], player: PlayerId) 
     "/ratings",
     operation_id="ratings",
     summary="The ladder of people and bots",
-    description="Best first by rating less margin: what a player has surely shown.",
+    description="Sorted by rating minus margin, the best first.",
     responses=refusals(400),
 )
 async def ratings(

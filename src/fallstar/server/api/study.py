@@ -1,7 +1,7 @@
-"""Questions without a table: what would happen, how did a game go, who are the bots, which faces.
+"""Questions without a table: try decisions, replay a record, list bots and faces.
 
-The browser has no rules of its own: the tutorial, the rules, replays and set-ups ask here. Nothing
-is kept, so nobody has to be known to ask.
+The browser client has no rules of its own: its tutorial, rules, replays and set-ups ask here.
+Nothing is stored, so the caller need not be known.
 """
 
 from collections.abc import Sequence
@@ -47,7 +47,7 @@ MOST_STEPS = 8 * MOST_TRIED
 @post("/try", operation_id="try_moves", summary="Try decisions from any position",
       status_code=HTTP_200_OK, responses=MayBeRefused, sync_to_thread=True)  # fmt: skip
 def try_moves(data: JSONBody[TryRequest]) -> Tried:
-    """Play decisions from a position or a set-up; see what happened, and what could happen next."""
+    """Play decisions from a position or a set-up; shows what happens and what is legal then."""
     return tried(data)
 
 
@@ -57,7 +57,7 @@ def tried(data: TryRequest) -> Tried:
     if data.seat is not None and data.seat >= game.seats:
         raise Refusal("bad_request", f"there are seats 0 to {game.seats - 1}, not {data.seat}")
     if data.others is not None and data.seat is None:
-        raise Refusal("bad_request", "others decide for all seats but one: say which in `seat`")
+        raise Refusal("bad_request", "`others` needs `seat`: the seat that they do not decide for")
     _let_others(game, data)
     for number, move in enumerate(data.moves, start=1):
         try:
@@ -99,7 +99,7 @@ def _let_others(game: Game, data: TryRequest) -> None:
         return
     while not game.is_over and game.turn != data.seat:
         if len(game.steps) >= MOST_STEPS:
-            raise Refusal("bad_request", f"with the others that is more than {MOST_STEPS} moves")
+            raise Refusal("bad_request", f"with the other seats, there are over {MOST_STEPS} moves")
         possible = game.legal_moves()
         game.play(next((move for move in data.others if move in possible), possible[0]))
 
@@ -110,7 +110,7 @@ def _let_others(game: Game, data: TryRequest) -> None:
 @post("/replay", operation_id="replay", summary="Replay a game record", status_code=HTTP_200_OK,
       responses=MayBeRefused, sync_to_thread=True)  # fmt: skip
 def replay(data: JSONBody[ReplayRequest]) -> Replayed:
-    """Every moment of a recorded game, all cards open."""
+    """Every position of a recorded game, with all cards open."""
     text = data.record if isinstance(data.record, str) else data.record.to_json()
     try:
         record = Record.from_json(text)
@@ -148,7 +148,7 @@ def _open_view(game: Game) -> View:
 
 
 def _moments(steps: Sequence[ReplayStep], kind: type[Event]) -> tuple[int, ...]:
-    """The moments after steps in which such a thing happened."""
+    """The moments just after such an event."""
     return tuple(
         moment
         for moment, step in enumerate(steps, start=1)
@@ -162,7 +162,7 @@ def _moments(steps: Sequence[ReplayStep], kind: type[Event]) -> tuple[int, ...]:
 @get("/levels", operation_id="levels", summary="The bots there are", responses=MayBeRefused,
      sync_to_thread=False)  # fmt: skip
 def levels() -> LevelList:
-    """Whom a seat can be given to, from the first opponent to the champion."""
+    """The bots, the weakest first."""
     return LevelList(
         tuple(
             LevelInfo(
@@ -179,7 +179,7 @@ def levels() -> LevelList:
 @get("/faces", operation_id="faces", summary="The faces of the tiles", responses=MayBeRefused,
      sync_to_thread=False)  # fmt: skip
 def faces() -> FaceList:
-    """What a board can be laid from: a tile is named by face and quarter turns, as 4b2."""
+    """The faces of the tiles. A tile is named by its face and its quarter turns: 4b2."""
     return FaceList(
         tuple(
             FaceInfo(

@@ -35,7 +35,7 @@ async def make_table(
     rooms: NamedDependency[Rooms],
     limits: NamedDependency[Limits],
 ) -> MadeTable:
-    """The host chooses seats, board, clock and the rest; a link brings the others."""
+    """The host chooses seats, board, clock and so on. Others join by the link."""
     limits.take("tables", caller.player.id)
     room = await rooms.create(data, caller, start=data.start)
     return MadeTable(room.id, f"/t/{room.id}")
@@ -71,7 +71,7 @@ async def act(
     rooms: NamedDependency[Rooms],
     limits: NamedDependency[Limits],
 ) -> Done:
-    """Sit, start, play, undo, ask, answer, chat: everything done at a table. See `act`."""
+    """Everything that is done at a table: sit, start, play, undo, ask, answer, chat. See `act`."""
     room = await rooms.find(table)
     return Done(await do(room, data, caller, limits), data.ref)
 
@@ -86,7 +86,7 @@ async def do(room: Room, act: AnyAct, caller: Caller, limits: Limits) -> int:
 @get("/{table:str}/record", operation_id="record", summary="The record of a finished game",
      responses=MayBeRefused)  # fmt: skip
 async def record(table: FromPath[str], rooms: NamedDependency[Rooms]) -> Record:
-    """In the format fallstar-record/2. While a game goes on its record would tell hidden cards."""
+    """In the format fallstar-record/2. The record of a running game would show hidden cards."""
     return record_of(await rooms.find_latest(table))
 
 
@@ -106,15 +106,15 @@ async def moment(
     rooms: NamedDependency[Rooms],
     viewer: NamedDependency[Caller | None],
 ) -> View:
-    """The view after so many decisions that stand, as the viewer's seat or a spectator may see it.
+    """The view after `moment` decisions, as the viewer's seat or a spectator may see it.
 
-    For looking back: who has just come has not seen it.
+    For looking back at what happened before one came.
     """
     room = await rooms.find_latest(table)
     game = room.table.game
     made = 0 if game is None else len(game.steps)
     if game is None or not 0 <= moment <= made:
-        raise Refusal("not_found", f"there is no moment {moment} of {made} decisions")
+        raise Refusal("not_found", f"there is no moment {moment}: the game has {made} decisions")
     viewpoint = room.table.viewpoint_of(viewer.player.id if viewer else None)
     return view_at(game, moment, viewpoint.seat)
 
@@ -126,7 +126,7 @@ async def threats(
     rooms: NamedDependency[Rooms],
     seat: Annotated[int, QueryParameter(ge=0, le=5, description="the seat in danger")],
 ) -> ThreatList:
-    """Worked out from what everybody knows, so anyone may ask about any seat."""
+    """Computed from what everybody knows, so anyone may ask about any seat."""
     room = await rooms.find_latest(table)
     game = room.table.game
     if game is None:
@@ -143,7 +143,7 @@ async def my_games(
     status: FromQuery[Status | None] = None,
     before: FromQuery[float | None] = None,
 ) -> TableList:
-    """Tables the caller sits at or made; `your_turn` marks those that wait for them."""
+    """Tables that the caller sits at or made; `your_turn` marks those that wait for the caller."""
     return await table_lists.of_player(caller.player.id, status, before)
 
 
@@ -155,7 +155,7 @@ async def export(
     rooms: NamedDependency[Rooms],
     table_lists: NamedDependency[TableLists],
 ) -> Stream:
-    """One record a line."""
+    """One record per line."""
     tables = table_lists.finished_of(caller.player.id)
     return Stream(_records(tables, rooms), media_type="application/x-ndjson")
 

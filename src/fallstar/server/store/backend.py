@@ -1,4 +1,4 @@
-"""What differs between SQLite and PostgreSQL: how to connect, and how to send many rows at once."""
+"""What differs between SQLite and PostgreSQL: connecting, and sending many rows at once."""
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Sequence
@@ -10,24 +10,24 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 T = TypeVar("T")
 Columns = Sequence[tuple[str, str]]  # names, and their types in PostgreSQL
 Rows = Sequence[tuple[Any, ...]]
-# A transaction: statements about a source of rows named v, which may follow from what earlier ones
-# found. One without rows is not sent.
+# A transaction: statements about a source of rows named v. A later statement may depend on what an
+# earlier one found. A statement without rows is not sent.
 Statements = Generator[tuple[str, Columns, Rows], Rows, T]
 WAIT = 10.0  # seconds for a connection, or for another process that writes to the same file
 
 
 class Taken(Exception):
-    """A row is there already: another process wrote it while this one was about to."""
+    """The row exists: another process inserted it at the same time."""
 
 
 class Backend(ABC):
-    """One database, whatever it is."""
+    """A database."""
 
     url: URL
 
     @abstractmethod
     def engines(self) -> tuple[AsyncEngine, AsyncEngine]:
-        """One for single statements that read, one for transactions that write."""
+        """An engine for single statements that read, and one for transactions that write."""
 
     def revision(self) -> str | None:
         """The revision of the schema where it can be read before connecting, or None."""
@@ -35,21 +35,21 @@ class Backend(ABC):
 
     @abstractmethod
     async def lock(self, connection: AsyncConnection) -> None:
-        """Keep other processes from changing the schema until this transaction ends."""
+        """Lock the schema against other processes until this transaction ends."""
 
     @abstractmethod
     async def transact(self, writer: AsyncEngine, statements: Statements[T]) -> T:
-        """Run a transaction straight on the driver, and return what it returns."""
+        """Run a transaction on the driver itself, and return what the generator returns."""
 
     @abstractmethod
     async def close(self) -> None:
-        """End what `transact` began."""
+        """Close what `transact` opened."""
 
     @abstractmethod
     def is_lost(self, error: Exception) -> bool:
-        """The connection is gone, so that trying again now is of no use."""
+        """Whether the connection is lost, so that trying again at once is useless."""
 
     @property
     def address(self) -> str:
-        """For people: without the password."""
+        """The address without the password, for messages."""
         return self.url.set(drivername=self.url.get_backend_name()).render_as_string()

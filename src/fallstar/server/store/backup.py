@@ -1,4 +1,4 @@
-"""A copy of a SQLite database that others go on writing to."""
+"""Copy a SQLite database while others write to it."""
 
 import os
 import sqlite3
@@ -11,7 +11,7 @@ from fallstar.server.store.store import Backup, StoreError
 
 
 def copy_sqlite(source: Path, target: Path, *, overwrite: bool) -> Backup:
-    """Copy, look the copy through, and only then give it its name."""
+    """Copy, check the copy, and only then give it its name."""
     if not source.is_file():
         raise StoreError(f"there is no database {source} to copy")
     check_revision(revision_of(source), str(source))
@@ -47,7 +47,7 @@ def _copy(source: Path, part: Path) -> Backup:
         closing(sqlite3.connect(part)) as copy,
     ):
         live.execute("PRAGMA busy_timeout=10000")
-        # In one step, which is one moment of the database: writers do not wait for it.
+        # All pages in one step: a consistent copy, and writers do not wait.
         live.backup(copy)
         copy.execute("PRAGMA journal_mode=DELETE")  # a copy is one file
         (verdict,) = copy.execute("PRAGMA integrity_check").fetchone()

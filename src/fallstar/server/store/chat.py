@@ -14,7 +14,7 @@ class Chat(Database):
 
     async def add_chat(self, table: str, player: str, text: str, at: float) -> ChatRow:
         async with self._writing() as connection:
-            # The lock gives the lines of a table their ids in the order they appear to readers.
+            # The lock makes the ids of a table's lines ascend in the order of their commits.
             lock = select(tables.c.id).where(tables.c.id == table).with_for_update(key_share=True)
             await connection.execute(lock)
             line = insert(chat).values(table_id=table, player=player, text=text, at=at)

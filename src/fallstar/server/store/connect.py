@@ -1,4 +1,4 @@
-"""From an address to a store."""
+"""Make the store for a database address."""
 
 from importlib.util import find_spec
 from pathlib import Path
@@ -16,7 +16,7 @@ RIGHT = "give sqlite:///FILE or postgresql://USER:PASSWORD@HOST/DATABASE"
 
 
 def connect_store(url: str) -> Store:
-    """A store at that address; nothing is opened yet."""
+    """A store for that address; it is not opened yet."""
     return SqlStore(_backend(url))
 
 
@@ -36,6 +36,6 @@ def _backend(text: str) -> Backend:
         return SqliteBackend(url.set(drivername="sqlite+aiosqlite"), Path(url.database))
     if find_spec("asyncpg") is None:
         raise StoreError("a PostgreSQL database needs asyncpg: pip install 'fallstar[cluster]'")
-    # The driver calls it ssl, every other PostgreSQL program sslmode.
+    # asyncpg calls it ssl; all other PostgreSQL programs call it sslmode.
     query = {"ssl" if name == "sslmode" else name: value for name, value in url.query.items()}
     return PostgresBackend(url.set(drivername="postgresql+asyncpg", query=query))

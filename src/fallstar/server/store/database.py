@@ -1,4 +1,4 @@
-"""A database that is opened, asked and closed. The parts of the store build on it."""
+"""Opening and closing a database, and its connections. The parts of the store extend it."""
 
 from collections.abc import AsyncIterator, Iterator, Sequence
 from contextlib import asynccontextmanager, contextmanager
@@ -14,22 +14,22 @@ from fallstar.server.store.store import StoreError
 from fallstar.server.store.writer import Writer
 
 T = TypeVar("T")
-MANY = 1000  # ids in one question
+MANY = 1000  # ids in one query
 
 
 def pieces(items: Sequence[T]) -> Iterator[Sequence[T]]:
-    """A database takes only so many parameters in one statement."""
+    """Split: a database limits the number of parameters in a statement."""
     for start in range(0, len(items), MANY):
         yield items[start : start + MANY]
 
 
 def bounded(number: int) -> int:
-    """A number that every database can compare with the numbers of entries and of lines."""
+    """The number, limited to what fits into an integer column."""
     return max(0, min(number, 2**31 - 1))
 
 
 class Database:
-    """The connections, and what every part needs of them."""
+    """The connections."""
 
     def __init__(self, backend: Backend) -> None:
         self._backend = backend
@@ -76,7 +76,7 @@ class Database:
 
     @asynccontextmanager
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
-        """For one statement."""
+        """A connection for one statement that reads."""
         engine = self._opened()[0]
         with _told():
             async with engine.connect() as connection:
@@ -84,7 +84,7 @@ class Database:
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction: all of it is there afterwards, or nothing."""
+        """A connection in a transaction."""
         engine = self._opened()[1]
         with _told():
             async with engine.begin() as connection:
@@ -93,14 +93,14 @@ class Database:
 
 @contextmanager
 def _told() -> Iterator[None]:
-    """Give a fault of the database one name, whatever it was."""
+    """Turn every error of the database into a StoreError."""
     try:
         yield
     except (SQLAlchemyError, OSError) as error:
-        raise StoreError(f"the database refused: {_reason(error)}") from error
+        raise StoreError(f"the database failed: {_reason(error)}") from error
 
 
 def _reason(error: Exception) -> str:
-    """What the driver said, without the statement and the details, which may be personal."""
+    """The driver's message without the statement and details, which may contain personal data."""
     said = str(getattr(error, "orig", None) or error) or type(error).__name__
     return said.splitlines()[0]

@@ -21,7 +21,7 @@ _busy = threading.Lock()
 
 @asynccontextmanager
 async def one_at_a_time() -> AsyncIterator[None]:
-    """Alembic knows only one migration a process, whatever loop or thread it runs in."""
+    """Alembic can run only one migration at a time in a process."""
     while not _busy.acquire(blocking=False):
         await asyncio.sleep(0.01)
     try:

@@ -1,4 +1,4 @@
-"""People, and how they are known again, in SQL."""
+"""Players, sessions, tokens and mutes, in SQL."""
 
 import unicodedata
 from collections.abc import Mapping, Sequence
@@ -20,7 +20,7 @@ TOKEN = [tokens.c[name] for name in TokenRow.__struct_fields__]
 
 
 def name_key(name: str) -> str:
-    """The same for all spellings of a name that people would read as one."""
+    """A key that is the same for all spellings of a name."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
@@ -69,7 +69,7 @@ class Players(Database):
         async with self._writing() as connection:
             values: Mapping[str, object] = changes
             if {"name", "kind"} & set(changes):
-                # The key follows from both, and one of them may stay as it is.
+                # The key depends on both, and one of them may be unchanged.
                 query = select(*KNOWN).where(this).with_for_update()
                 row = (await connection.execute(query)).one_or_none()
                 if row is None:
@@ -85,7 +85,7 @@ class Players(Database):
 
     async def forget_player(self, player: str) -> None:
         async with self._writing() as connection:
-            # All that hangs on the player goes with the row.
+            # Foreign keys delete all that belongs to the player.
             await connection.execute(delete(players).where(players.c.id == player))
 
     async def move_tables(self, guest: str, account: str) -> None:
@@ -165,7 +165,7 @@ class Players(Database):
     # Whose chat a player does not want to see.
 
     async def mute(self, player: str, muted: str, on: bool) -> None:
-        """Nothing happens where either is nobody."""
+        """Nothing happens if one of the players does not exist."""
         async with self._writing() as connection:
             if on:
                 await connection.execute(MUTE, {"player": player, "muted": muted})
@@ -187,7 +187,7 @@ MUTE = text(
 
 
 def _taken(error: IntegrityError, row: PlayerRow) -> Exception:
-    """Which of the two unique things it was, the name or the id, both drivers say."""
+    """The message of both drivers tells whether the name or the id exists already."""
     if "name_key" in str(error.orig):
         return NameTaken(row.name)
     return StoreError(f"there is a player {row.id} already")

@@ -25,13 +25,13 @@ class PostgresBackend(Backend):
             pool_size=CONNECTIONS,
             max_overflow=0,
             hide_parameters=True,
-            pool_pre_ping=True,  # a server that was restarted is not noticed by anybody
+            pool_pre_ping=True,  # a connection may be dead since the server restarted
             connect_args={
                 "timeout": WAIT,
                 "command_timeout": PATIENCE,
                 "server_settings": {
                     "application_name": "fallstar",
-                    # A process that froze in the middle must not hold the others up for ever.
+                    # A process that hangs in a transaction must not block the others for ever.
                     "idle_in_transaction_session_timeout": str(int(PATIENCE * 1000)),
                 },
             },
@@ -76,11 +76,11 @@ class PostgresBackend(Backend):
         return found
 
     async def close(self) -> None:
-        pass  # its connections are the engine's
+        pass  # the connections belong to the engine
 
     def is_lost(self, error: Exception) -> bool:
         import asyncpg
 
         lost = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
-        # SQLAlchemy itself is only asked for a connection.
+        # SQLAlchemy raises only when it cannot give a connection.
         return isinstance(error, (OSError, SQLAlchemyError, asyncpg.InterfaceError, *lost))

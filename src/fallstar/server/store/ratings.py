@@ -21,7 +21,7 @@ class Ratings(Database):
     async def rate(self, table: str, rows: Sequence[RatingRow]) -> bool:
         ids = [row.player for row in rows]
         async with self._writing() as connection:
-            # The row of the table is the lock: who settles it rates it.
+            # The row of the table is the lock: only the process that sets `settled` rates it.
             settling = (
                 update(tables)
                 .where(tables.c.id == table, ~tables.c.settled)

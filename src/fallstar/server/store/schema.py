@@ -1,4 +1,4 @@
-"""The tables of the database, one for both back ends. `migrations/` makes exactly these.
+"""The tables of the database, the same for both back ends. `migrations/` creates them.
 
     tables ─┬─ entries          the log of each table: the truth
             ├─ table_players    who sits where, to find tables by player
@@ -7,7 +7,7 @@
     players ─┬─ sessions, tokens
              └─ mutes
 
-What hangs on a player goes with the player. Logs name players by id alone, and stay.
+Rows that belong to a player are deleted with the player. Logs contain only ids, and stay.
 """
 
 from sqlalchemy import (
@@ -28,7 +28,7 @@ from sqlalchemy import (
 
 
 class Words(TypeDecorator[str]):
-    """Text from anybody. What no database can hold is replaced, and so matches nothing."""
+    """Text from clients. Characters that a database cannot store are replaced."""
 
     impl = Text
     cache_ok = True
@@ -54,7 +54,7 @@ tables = Table(
     Column("due_at", Double),
     Column("summary", Words, nullable=False),  # JSON
     Column("players", Words, nullable=False),  # JSON: the order of the seats is kept here
-    # Ratings were given, or none are due.
+    # `rate` was called.
     Column("settled", Boolean, nullable=False, server_default=false()),
     Index("tables_owner", "owner"),
     Index("tables_listed", "status", "public", "changed"),
@@ -62,9 +62,9 @@ tables = Table(
     Index("tables_due_at", "due_at"),
 )
 
-# No foreign key here: an entry goes in only where the one before it is, see writer.py, and that
-# costs less than a check and a lock on the table's row with every decision. With a row id of its
-# own in SQLite, a batch for many tables fills few pages.
+# Without a foreign key: writer.py inserts an entry only after the one before it, which costs less
+# than checking and locking the table's row for every decision. In SQLite the rows are stored in the
+# order of insertion, so a batch for many tables changes few pages.
 entries = Table(
     "entries",
     metadata,
@@ -96,7 +96,7 @@ players = Table(
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
     Column("rated_games", Integer, nullable=False),
-    Column("name_key", Words),  # accounts only: the name as all its spellings share it
+    Column("name_key", Words),  # of accounts: the same for all spellings of a name
     Index("players_name_key", "name_key", unique=True),
 )
 

@@ -23,32 +23,32 @@ BUSY = f"busy_timeout={int(WAIT * 1000)}"
 WRITING = (
     BUSY,
     "journal_mode=WAL",
-    "synchronous=FULL",  # what is committed is on the disk, and stays there when the power goes
+    "synchronous=FULL",  # a commit survives a power failure
     "foreign_keys=1",
-    # Busy tables change the same pages again and again: a longer log means fewer copies.
+    # Busy tables change the same pages again and again: a longer WAL copies each page less often.
     "wal_autocheckpoint=4000",
 )
 
 
 class SqliteBackend(Backend):
-    """One file. One connection writes, a few read; WAL keeps them out of each other's way."""
+    """One file. One connection writes, a few read; with WAL they do not block each other."""
 
     def __init__(self, url: URL, path: Path) -> None:
         self.url = url
         self.path = path
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store writer")
-        self._connection: sqlite3.Connection | None = None  # of that thread
+        self._connection: sqlite3.Connection | None = None  # used by that thread only
 
     def revision(self) -> str | None:
         return revision_of(self.path)
 
     def engines(self) -> tuple[AsyncEngine, AsyncEngine]:
         self._make_file()
-        # The driver begins nothing by itself: a transaction that writes takes the lock at once.
+        # The driver begins no transaction by itself: one that writes takes the lock at once.
         settings: dict[str, Any] = {
             "connect_args": {"isolation_level": None, "timeout": WAIT},
             "max_overflow": 0,
-            "hide_parameters": True,  # errors are logged, and links of tables are not
+            "hide_parameters": True,  # errors are logged, and parameters may be links of tables
             "pool_reset_on_return": None,  # transactions end by themselves
         }
         reader = create_async_engine(
@@ -78,13 +78,13 @@ class SqliteBackend(Backend):
         pass  # BEGIN IMMEDIATE did it
 
     async def transact(self, writer: AsyncEngine, statements: Statements[T]) -> T:
-        # The only place in the pool is the lock: other transactions of this process wait for it.
+        # The pool has one connection, which serves as a lock for transactions of this process.
         async with writer.connect():
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._thread, self._transact, statements)
 
     def _transact(self, statements: Statements[T]) -> T:
-        """In a thread, in one go: there and back with every statement takes long on a busy day."""
+        """The whole transaction in one call of the thread: a call for each statement is slower."""
         if self._connection is None:
             fresh = sqlite3.connect(self.path, WAIT, isolation_level=None)
             _run(fresh.cursor(), *WRITING)
@@ -117,7 +117,7 @@ class SqliteBackend(Backend):
         await asyncio.get_running_loop().run_in_executor(self._thread, close)
 
     def is_lost(self, error: Exception) -> bool:
-        # Locked, full, unreadable.
+        # The database is locked, the disk is full, or the file cannot be read.
         return isinstance(error, (PoolTimeout, sqlite3.OperationalError))
 
 
@@ -154,7 +154,7 @@ def _run(cursor: Any, *pragmas: str) -> None:
                 cursor.execute(f"PRAGMA {pragma}")
                 break
             except sqlite3.OperationalError as error:
-                # Who loses the race to make a new file WAL does not get to wait for it.
+                # busy_timeout does not cover switching to WAL.
                 if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
                     raise
                 time.sleep(0.01)

@@ -1,7 +1,7 @@
-"""The store: what is kept, and the one way to change it. SQLite and PostgreSQL both do this.
+"""The store: what is stored, and the interface to it. SQLite and PostgreSQL implement it.
 
 A table is a row to find it by, and its log: the ordered list of entries, which is the truth.
-`append` is the lock and the promise: it answers True only after the commit.
+`append` is the lock: of two writers, one wins. It answers True only after the commit.
 """
 
 from collections.abc import Sequence
@@ -55,7 +55,7 @@ class PlayerRow(msgspec.Struct, frozen=True):
     name: str
     character: str | None
     password: str | None  # an argon2 hash
-    settings: str  # JSON, the client's own affair
+    settings: str  # JSON of the browser client
     created: float
     seen: float
     mu: float
@@ -64,7 +64,7 @@ class PlayerRow(msgspec.Struct, frozen=True):
 
 
 class TokenRow(msgspec.Struct, frozen=True):
-    """A bearer token; only its hash is kept."""
+    """A bearer token; only its hash is stored."""
 
     id: str
     hash: str
@@ -84,7 +84,7 @@ class ChatRow(msgspec.Struct, frozen=True):
 
 
 class RatingRow(msgspec.Struct, frozen=True):
-    """What one rated table did to one player."""
+    """How one rated table changed the rating of one player."""
 
     table: str
     player: str
@@ -97,7 +97,7 @@ class RatingRow(msgspec.Struct, frozen=True):
 
 
 class Backup(msgspec.Struct, frozen=True):
-    """A copy that was read back and found whole."""
+    """A copy that was checked."""
 
     size: int  # bytes
     tables: int
@@ -121,7 +121,7 @@ class Store(Protocol):
     async def close(self) -> None: ...
 
     async def ping(self) -> None:
-        """Raise if the database cannot be asked."""
+        """Raise if the database does not answer."""
         ...
 
     # Tables
@@ -129,7 +129,7 @@ class Store(Protocol):
     async def create_table(self, row: TableRow, at: float, entries: Sequence[bytes]) -> None: ...
 
     async def append(self, append: Append) -> bool:
-        """All entries and the row, or nothing and False: another writer was first."""
+        """Store all entries and the row; or nothing, and False, if another writer was first."""
         ...
 
     async def table(self, table: str) -> TableRow | None: ...
@@ -161,13 +161,13 @@ class Store(Protocol):
         ...
 
     async def unrated(self, limit: int) -> list[str]:
-        """Finished rated tables that have no ratings yet and were not passed over."""
+        """Finished rated tables that `rate` was not called for yet."""
         ...
 
     # Players
 
     async def add_player(self, row: PlayerRow) -> None:
-        """NameTaken if an account of that name exists, in whatever case."""
+        """NameTaken if an account has that name, also in other case."""
         ...
 
     async def player(self, player: str) -> PlayerRow | None: ...
@@ -175,7 +175,7 @@ class Store(Protocol):
     async def players(self, players: Sequence[str]) -> dict[str, PlayerRow]: ...
 
     async def account(self, name: str) -> PlayerRow | None:
-        """The account of that name, in whatever case."""
+        """The account with that name, also in other case."""
         ...
 
     async def change_player(self, player: str, **changes: object) -> None:
@@ -199,7 +199,7 @@ class Store(Protocol):
     async def end_session(self, session: str) -> None: ...
 
     async def end_sessions(self, player: str, keep: str | None = None) -> list[str]:
-        """End a player's sessions but the one to keep; those that ended."""
+        """End a player's sessions except `keep`; returns those that ended."""
         ...
 
     async def add_token(self, row: TokenRow) -> None: ...
@@ -209,17 +209,17 @@ class Store(Protocol):
     async def tokens_of(self, player: str) -> list[TokenRow]: ...
 
     async def revoke_token(self, player: str, token: str) -> TokenRow | None:
-        """The token revoked, or None if the player has no such token."""
+        """Returns the revoked token, or None if the player has no such token."""
         ...
 
     # Ratings
 
     async def rate(self, table: str, rows: Sequence[RatingRow]) -> bool:
-        """Keep them and change the players, once a table.
+        """Store the ratings and change the players, once for each table.
 
-        False, and nothing changed, if it was done before, or if a player's rating is not what the
-        row says it was before: `unrated` then still names the table. Rows of players who are
-        forgotten are left out. No rows: the table is passed over for good.
+        False, and nothing changed, if that was done before, or if a player's rating is not the
+        one before the game in the row; then `unrated` still lists the table. Rows of deleted
+        players are skipped. Without rows the table just counts as rated.
         """
         ...
 
@@ -244,7 +244,7 @@ class Store(Protocol):
     # Care
 
     async def backup(self, path: str, overwrite: bool = False) -> Backup:
-        """A whole copy while others go on writing; a StoreError where the back end has none.
+        """Make a complete copy while others write; a StoreError where the back end cannot.
 
         The store need not be open.
         """

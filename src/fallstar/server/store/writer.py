@@ -1,8 +1,8 @@
-"""Group commit: whoever appends while a commit is under way shares the next one.
+"""Group commit: all appends that arrive during a commit share the next one.
 
-One task writes. It takes what waits, at most one Append a table, and commits it as one transaction;
-only then do the callers hear. Of two for the same table the second waits for the next batch,
-where it finds the number taken.
+One task writes. It takes what waits, at most one Append for each table, and commits it in one
+transaction; then the callers get their answers. A second Append for the same table waits for the
+next batch, where its log number is taken.
 """
 
 import asyncio
@@ -22,8 +22,8 @@ log = logging.getLogger(__name__)
 encode_players = msgspec.json.Encoder().encode
 Waiting = tuple[Append, asyncio.Future[bool]]
 
-# An entry goes in where the log ends with the one before it, and nowhere else. Hardly ever is one
-# too late: asking for those brings no rows, each of which costs a SQLite thread a turn.
+# An entry is inserted only if the log ends with the one before it. This finds the tables for which
+# that is not so: almost always none, and a result without rows is cheap.
 FIRST: Columns = (("table_id", "text"), ("log_number", "int4"))
 TOO_LATE = """
 SELECT v.table_id FROM {values} WHERE
@@ -31,7 +31,7 @@ EXISTS (SELECT 1 FROM entries e WHERE e.table_id = v.table_id AND e.log_number =
 OR NOT EXISTS
 (SELECT 1 FROM entries e WHERE e.table_id = v.table_id AND e.log_number = v.log_number - 1)
 """
-# The order keeps two processes from waiting for each other.
+# All processes insert in the same order, which prevents deadlocks.
 ENTRY: Columns = (*FIRST, ("at", "float8"), ("data", "bytea"))
 INSERT = """
 INSERT INTO entries (table_id, log_number, at, data)
@@ -64,7 +64,7 @@ SEATS = "INSERT INTO table_players (table_id, player) SELECT v.table_id, v.playe
 
 
 class Writer:
-    """The one task of a store that appends."""
+    """The task of a store that appends."""
 
     def __init__(self, engine: AsyncEngine, backend: Backend) -> None:
         self._engine = engine
@@ -119,14 +119,14 @@ class Writer:
         appends = [append for append, _ in batch]
         try:
             late = await self._backend.transact(self._engine, _statements(appends))
-        except Taken:  # at that very moment, by another process: now it can be seen by whom
+        except Taken:  # by another process at the same time: now its rows can be seen
             late = await self._backend.transact(self._engine, _statements(appends))
         for append, future in batch:
-            if not future.done():  # a caller may have gone away
+            if not future.done():  # its caller was cancelled
                 future.set_result(append.table not in late)
 
     async def _rescue(self, batch: Sequence[Waiting], error: Exception) -> None:
-        """One bad Append must not fail its neighbours; a lost database fails all."""
+        """Commit one by one, so that one bad Append fails alone; a lost database fails all."""
         if len(batch) == 1 or self._backend.is_lost(error):
             self._fail(batch, error)
             return
@@ -140,15 +140,15 @@ class Writer:
                 self._fail([waiting], own)
 
     def _fail(self, batch: Sequence[Waiting], error: Exception) -> None:
-        # The first line: more of it may name tables, whose names are the links to them.
+        # Only the first line: the others may contain ids of tables, which are the links to them.
         log.error("appending to %d tables failed: %s", len(batch), str(error).partition("\n")[0])
         for _, future in batch:
             if not future.done():
-                future.set_exception(StoreError("the database did not take the entries"))
+                future.set_exception(StoreError("the database did not store the entries"))
 
 
 def _statements(batch: Sequence[Append]) -> Statements[set[str]]:
-    """A transaction that writes a batch; the tables for which it came too late."""
+    """A transaction that writes a batch; returns the tables for which it is too late."""
     first = [(append.table, append.log_number) for append in batch]
     late = {table for (table,) in (yield TOO_LATE, FIRST, first)}
     written = [append for append in batch if append.table not in late]

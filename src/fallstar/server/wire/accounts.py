@@ -1,4 +1,4 @@
-"""What crosses the border about players: themselves, their credentials, their ratings."""
+"""Players, accounts, tokens and ratings."""
 
 from typing import Annotated, Any, Literal
 
@@ -8,7 +8,7 @@ from msgspec import UNSET, Meta, UnsetType
 from fallstar.server.wire.fields import Character
 
 Kind = Literal["guest", "account", "bot"]
-# A name is tidied before it is measured: 24 characters may arrive as more.
+# A name is tidied before its length is checked: 24 characters may be sent as more.
 GivenName = Annotated[
     str, Meta(min_length=1, max_length=96, description="1 to 24 visible characters when tidied.")
 ]
@@ -17,29 +17,34 @@ AnyPassword = Annotated[str, Meta(max_length=200)]
 
 
 class Rating(msgspec.Struct, frozen=True):
-    """How strong a player is thought to be: almost surely within value ± margin."""
+    """An estimate of a player's strength: almost certainly within value ± margin."""
 
     value: int
     margin: int
-    provisional: bool  # too few games to say much: shown with a question mark
+    provisional: bool  # the margin is still wide: shown with a question mark
     games: int
 
 
-class Me(msgspec.Struct, frozen=True):
-    """The caller."""
+class PlayerInfo(msgspec.Struct, frozen=True):
+    """What everyone may know about a player."""
 
     id: str
     kind: Kind
     name: str
-    default_name: bool  # "Guest 1234", not chosen: a client may say it in its own language
+    default_name: bool  # such as "Guest 1234", not chosen: a client may translate it
     character: Character | None
-    settings: dict[str, Any]
-    created: float
     rating: Rating
 
 
+class Me(PlayerInfo, frozen=True):
+    """The caller."""
+
+    settings: dict[str, Any]
+    created: float
+
+
 class ChangeMe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is given is changed. Settings are the client's own, up to 4 kB, and replaced whole."""
+    """What is given is changed. Settings belong to the client: up to 4 kB, replaced as a whole."""
 
     name: GivenName | UnsetType = UNSET
     character: Character | UnsetType | None = UNSET
@@ -47,34 +52,34 @@ class ChangeMe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Register(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An account to make out of a guest."""
+    """Turns a guest into an account."""
 
     name: GivenName
     password: Password
 
 
 class SignIn(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An account to sign in to."""
+    """Name and password of an account."""
 
     name: Annotated[str, Meta(max_length=96)]
     password: AnyPassword
 
 
 class SignOut(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Which sessions to end: this one, or all the player has."""
+    """Which sessions to end: this one, or all of the player."""
 
     everywhere: bool = False
 
 
 class ChangePassword(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """The password as it was, and as it shall be."""
+    """The old password and the new one."""
 
     old: AnyPassword
     new: Password
 
 
 class ForgetMe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """An account proves with its password that it means it; a guest has none."""
+    """An account needs its password to delete itself; a guest has none."""
 
     password: AnyPassword | None = None
 
@@ -94,7 +99,7 @@ class TokenInfo(msgspec.Struct, frozen=True):
 
 
 class MadeToken(msgspec.Struct, frozen=True):
-    """A new bearer token. It is shown this once, and not kept."""
+    """A new bearer token. It is shown only once: the server stores its hash."""
 
     id: str
     name: str
@@ -103,39 +108,27 @@ class MadeToken(msgspec.Struct, frozen=True):
 
 
 class MutedPlayer(msgspec.Struct, frozen=True):
-    """A player whose chat the caller does not want to see."""
+    """A player whose chat the caller does not see."""
 
     id: str
     name: str
 
 
 class RatedGame(msgspec.Struct, frozen=True):
-    """What one rated game did."""
+    """The place in a rated game, and the rating after it."""
 
     place: int
     rating: Rating
     at: float
 
 
-class Profile(msgspec.Struct, frozen=True):
-    """A player as everyone may see it; the latest rated games first."""
+class Profile(PlayerInfo, frozen=True):
+    """A player and their rated games, the latest first."""
 
-    id: str
-    kind: Kind
-    name: str
-    default_name: bool
-    character: Character | None
-    rating: Rating
     history: tuple[RatedGame, ...]
 
 
-class LadderRow(msgspec.Struct, frozen=True):
+class LadderRow(PlayerInfo, frozen=True):
     """A place on the ladder."""
 
     rank: int
-    id: str
-    kind: Kind
-    name: str
-    default_name: bool
-    character: Character | None
-    rating: Rating

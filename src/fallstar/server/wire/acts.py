@@ -24,85 +24,80 @@ from fallstar.server.wire.fields import (
 )
 
 
-class Act(msgspec.Struct, frozen=True, tag_field="act", tag=snake_case, forbid_unknown_fields=True):
+class Act(
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    tag_field="act",
+    tag=snake_case,
+):
     """`ref` comes back in the answer, so that a client can tell its answers apart."""
 
+    ref: Ref | None = None
 
-class Sit(Act, frozen=True, forbid_unknown_fields=True):
-    """Take an open seat. Several may be taken by one person on one device."""
+
+class Sit(Act, frozen=True):
+    """Take an open seat. A person may take several, for people who share the device."""
 
     seat: SeatNumber
     name: Name | None = None
     character: Character | None = None
-    ref: Ref | None = None
 
 
-class Stand(Act, frozen=True, forbid_unknown_fields=True):
-    """Free a seat of one's own before the game; the host may free any seat, bots' too."""
+class Stand(Act, frozen=True):
+    """Free one's own seat before the game; the host may free any seat, also a bot's."""
 
     seat: SeatNumber
-    ref: Ref | None = None
 
 
-class SitBot(Act, frozen=True, forbid_unknown_fields=True):
-    """The host gives an open seat, or a bot's, to a bot of this level."""
+class SitBot(Act, frozen=True):
+    """The host puts a bot of this level on an open seat or on a bot's seat."""
 
     seat: SeatNumber
     level: LevelName
-    ref: Ref | None = None
 
 
-class Start(Act, frozen=True, forbid_unknown_fields=True):
-    """Begin: everyone seated may, once all seats are taken."""
-
-    ref: Ref | None = None
+class Start(Act, frozen=True):
+    """Start the game. Every seated player may, once all seats are taken."""
 
 
-class Close(Act, frozen=True, forbid_unknown_fields=True):
-    """The host closes a table before the game."""
-
-    ref: Ref | None = None
+class Close(Act, frozen=True):
+    """The host closes the table before the game."""
 
 
-class Play(Act, frozen=True, forbid_unknown_fields=True):
+class Play(Act, frozen=True):
     """A decision in notation. With `await_confirm` a turn it ends waits for `confirm` or `undo`."""
 
     log_number: LogNumber
     seat: SeatNumber
     move: Move
     await_confirm: bool = False
-    ref: Ref | None = None
 
 
-class Undo(Act, frozen=True, forbid_unknown_fields=True):
-    """Take one's last decision back, inside the turn."""
+class Undo(Act, frozen=True):
+    """Take back one's last decision of this turn."""
 
     log_number: LogNumber
     seat: SeatNumber
-    ref: Ref | None = None
 
 
-class Confirm(Act, frozen=True, forbid_unknown_fields=True):
+class Confirm(Act, frozen=True):
     """Confirm the end of one's turn."""
 
     log_number: LogNumber
     seat: SeatNumber
-    ref: Ref | None = None
 
 
-class Leave(Act, frozen=True, forbid_unknown_fields=True):
-    """Get up in the middle of a game, from all seats of one's own."""
-
-    ref: Ref | None = None
+class Leave(Act, frozen=True):
+    """Leave a running game, with all one's seats."""
 
 
-class Return(Act, frozen=True, forbid_unknown_fields=True):
-    """Come back, and take the seats back from the bots that played for them."""
-
-    ref: Ref | None = None
+class Return(Act, frozen=True):
+    """Come back; bots that play for one's seats stop."""
 
 
-class Ask(Act, frozen=True, forbid_unknown_fields=True):
+class Ask(Act, frozen=True):
     """Ask the others to agree. Without others to ask it is done at once.
 
     takeback: back to before one's last decision. abandon: end without a result. stand_in: let a bot
@@ -113,29 +108,25 @@ class Ask(Act, frozen=True, forbid_unknown_fields=True):
     what: AskWhat
     seat: SeatNumber | None = None
     level: LevelName | None = None
-    ref: Ref | None = None
 
 
-class Answer(Act, frozen=True, forbid_unknown_fields=True):
+class Answer(Act, frozen=True):
     """Agree to the question with this id, or not."""
 
     question: LogNumber
     yes: bool
-    ref: Ref | None = None
 
 
-class Chat(Act, frozen=True, forbid_unknown_fields=True):
-    """Say something at the table."""
+class Chat(Act, frozen=True):
+    """Send a line of chat."""
 
     text: Annotated[str, Meta(min_length=1, max_length=300)]
-    ref: Ref | None = None
 
 
-class React(Act, frozen=True, forbid_unknown_fields=True):
-    """Show a feeling for a moment."""
+class React(Act, frozen=True):
+    """Show a reaction for a moment."""
 
     reaction: Reaction
-    ref: Ref | None = None
 
 
 AnyAct = (
@@ -144,19 +135,15 @@ AnyAct = (
 )  # fmt: skip
 
 
-# Asked over the WebSocket only
+# Over the WebSocket only
 
 
-class Reload(Act, frozen=True, forbid_unknown_fields=True):
-    """Send everything again."""
-
-    ref: Ref | None = None
+class Reload(Act, frozen=True):
+    """Ask for a snapshot."""
 
 
-class Ping(Act, frozen=True, forbid_unknown_fields=True):
-    """Is anyone there?"""
-
-    ref: Ref | None = None
+class Ping(Act, frozen=True):
+    """Ask for a `pong`, to check the connection."""
 
 
 AnyFrame = AnyAct | Reload | Ping

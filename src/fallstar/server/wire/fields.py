@@ -1,4 +1,8 @@
-"""Types of fields that several structs share."""
+"""Types of fields that several structs share.
+
+Stored data contains characters, questions, reasons, statuses and seat kinds too: never remove a
+word from these, see tables/entry.py.
+"""
 
 from typing import Annotated, Literal
 

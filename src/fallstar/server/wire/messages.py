@@ -1,7 +1,7 @@
-"""Messages: what a table tells those who look at it.
+"""Messages: what a table sends to everyone who watches it.
 
-Messages of a table are numbered by its log: one with another `after` than the last log number seen
-means that something was missed, and the client asks to `reload`.
+If `after` is not the last `log_number` that a client received, it missed a message, and asks to
+`reload`.
 """
 
 import msgspec
@@ -18,7 +18,7 @@ class Message(msgspec.Struct, frozen=True, tag_field="type", tag=snake_case):
 
 
 class Snapshot(Message, frozen=True):
-    """Everything, on joining and after `reload`. `view` and `board` are None before the start."""
+    """Everything. Sent first, and after `reload`. `view` and `board` are None before the start."""
 
     log_number: int
     table: TableInfo
@@ -65,7 +65,7 @@ class Changed(Message, frozen=True):
 
 
 class Presence(Message, frozen=True):
-    """Who is here."""
+    """Whose pages are open."""
 
     present: tuple[PresentPlayer, ...]
     spectators: int
@@ -78,7 +78,7 @@ class Said(Message, frozen=True):
 
 
 class Reacted(Message, frozen=True):
-    """Someone showed a feeling."""
+    """A reaction, shown for a moment."""
 
     player: str
     name: str
@@ -86,7 +86,7 @@ class Reacted(Message, frozen=True):
 
 
 class Done(Message, frozen=True):
-    """The act is done, and kept."""
+    """The act is done and stored."""
 
     log_number: int
     ref: str | None
@@ -102,7 +102,7 @@ class Refused(Message, frozen=True):
 
 
 class Pong(Message, frozen=True):
-    """Someone is."""
+    """The answer to `ping`."""
 
     now: float
     ref: str | None

@@ -1,4 +1,4 @@
-"""What HTTP answers with, where it is not a message of a table."""
+"""Answers of HTTP that are not messages of a table."""
 
 import msgspec
 
@@ -52,20 +52,20 @@ class ListedTable(msgspec.Struct, frozen=True):
 
 
 class TableList(msgspec.Struct, frozen=True):
-    """Tables, the latest change first; ask for those `before` the last one's `changed` for more."""
+    """Tables, the latest change first. For more, ask with `before` = `changed` of the last one."""
 
     tables: tuple[ListedTable, ...]
 
 
 class ThreatList(msgspec.Struct, frozen=True):
-    """Who could fall on a seat before its next turn."""
+    """Pawns that could fall on a seat before its next turn."""
 
     seat: int
     threats: tuple[Threat, ...]
 
 
 class Health(msgspec.Struct, frozen=True):
-    """The server can be asked, and so can what it stands on."""
+    """Whether the server, its database and its bus work."""
 
     status: str
     version: str

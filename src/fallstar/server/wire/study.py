@@ -1,4 +1,4 @@
-"""What is asked and answered without a table: positions tried, records replayed, bots and faces."""
+"""Questions without a table: trying decisions, replaying records, bots and faces."""
 
 from typing import Annotated
 
@@ -18,11 +18,11 @@ from fallstar.view.words import Language
 MOST_TRIED = 200
 MOST_REPLAYED = 2000  # the longest of 400,000 random games had 609 decisions
 
-Words = dict[Language, str]  # a text in every language we have
+Words = dict[Language, str]  # a text in every language
 
 
 class TrySetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A game from its beginning; what is not chosen is drawn from the seed."""
+    """A new game; what is None is drawn from the seed."""
 
     seats: Annotated[int, Meta(ge=2, le=6)] = 2
     seed: Annotated[int, Meta(ge=0, lt=2**53)] = 0
@@ -35,7 +35,7 @@ class TrySetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TryRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A position or a set-up, and decisions to play from there.
+    """A position or a set-up, and decisions to play from it.
 
     With `others` only the decisions of `seat` are sent: whenever another seat has to decide, it
     plays the first of `others` that is legal, or else its first legal decision.
@@ -44,12 +44,12 @@ class TryRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     position: Annotated[str, Meta(max_length=8000)] | None = None
     setup: TrySetup | None = None
     moves: Annotated[tuple[Move, ...], Meta(max_length=MOST_TRIED)] = ()
-    seat: SeatNumber | None = None  # whose view is wanted; None: of the seat that decides then
+    seat: SeatNumber | None = None  # whose view is wanted; None: the seat to decide at the end
     others: Annotated[tuple[Move, ...], Meta(max_length=DECISIONS)] | None = None
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """What came of it. Nothing is hidden in the steps: who asks knows the position."""
+    """The result. The steps hide nothing: who asks knows the position."""
 
     board: BoardShape
     opening: tuple[AnyEvent, ...]
@@ -66,7 +66,7 @@ class ReplayRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ReplayStep(msgspec.Struct, frozen=True):
-    """A decision of a replayed game, and how all stands after it."""
+    """A decision of a replayed game, and the view after it."""
 
     index: int
     seat: int
@@ -76,7 +76,7 @@ class ReplayStep(msgspec.Struct, frozen=True):
 
 
 class Replayed(msgspec.Struct, frozen=True):
-    """A whole game, every moment of it ready to be drawn.
+    """A whole game, with a view of every moment.
 
     Moment 0 is before the first decision, moment n after n of them. All cards are open: the views
     are a spectator's, but every seat's `hand` and `hidden` are there. `faces` are left out of them.
@@ -89,21 +89,21 @@ class Replayed(msgspec.Struct, frozen=True):
     start: View
     steps: tuple[ReplayStep, ...]
     turns: tuple[int, ...]  # moments at which a turn has just begun
-    ejections: tuple[int, ...]  # moments at which a pawn has just been thrown off the board
+    ejections: tuple[int, ...]  # moments at which a pawn has just been ejected
     result: Result | None
 
 
 class LevelInfo(msgspec.Struct, frozen=True):
-    """A bot that can be given a seat, the gentlest first."""
+    """A bot."""
 
     name: str
     title: Words
     description: Words
-    rating: float | None  # on the arena's scale, where it was measured there
+    rating: float | None  # in the arena, if it was measured there
 
 
 class FaceInfo(msgspec.Struct, frozen=True):
-    """One side of a tile, to choose by its picture."""
+    """One side of a tile."""
 
     name: str
     title: Words
@@ -112,12 +112,12 @@ class FaceInfo(msgspec.Struct, frozen=True):
 
 
 class LevelList(msgspec.Struct, frozen=True):
-    """The bots there are."""
+    """All bots, the weakest first."""
 
     levels: tuple[LevelInfo, ...]
 
 
 class FaceList(msgspec.Struct, frozen=True):
-    """The faces there are."""
+    """All faces."""
 
     faces: tuple[FaceInfo, ...]

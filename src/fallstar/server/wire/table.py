@@ -17,7 +17,7 @@ class SeatInfo(msgspec.Struct, frozen=True):
     player: str | None  # the person's public id
     level: str | None  # the bot that plays here, also for an absent person
     stand_in: bool  # a bot plays for this person
-    left: bool  # its player got up
+    left: bool  # its player left the game
     timed_out: bool
     away: bool  # its player closed the page a while ago
     mine: bool  # the viewer's own
@@ -38,7 +38,7 @@ class AskInfo(msgspec.Struct, frozen=True):
 
 
 class ClockInfo(msgspec.Struct, frozen=True):
-    """Seconds left by seat when the message was made, None without a clock; one of them runs."""
+    """Seconds left for each seat when the message was made, None without a clock."""
 
     left: tuple[float | None, ...]
     running: int | None
@@ -59,7 +59,7 @@ class TableInfo(msgspec.Struct, frozen=True):
     rated: bool
     undo: bool
     created: float
-    decider: int | None  # the seat all wait for, to decide or to confirm its turn
+    decider: int | None  # the seat that has to decide, or to confirm its turn
     awaits_confirm: bool  # that seat has to confirm its turn, or undo
     can_undo: bool  # for the viewer, now
     can_takeback: bool
@@ -86,7 +86,7 @@ class PresentPlayer(msgspec.Struct, frozen=True):
 
 
 class ChatLine(msgspec.Struct, frozen=True):
-    """Something said."""
+    """A line of chat."""
 
     id: int
     player: str

@@ -1,4 +1,4 @@
-"""How Alembic runs the steps: on the connection that the store gives it."""
+"""Alembic runs the migrations on the connection of the store."""
 
 from alembic import context
 
