@@ -5,7 +5,7 @@
     game = fallstar.Game.new(seats=3, seed=7)
     game.play(game.legal_moves()[0])
 
-Names are loaded when first used, so that `import fallstar` and `fallstar --version` are quick.
+Names are loaded on first use, so that `import fallstar` and `fallstar --version` are fast.
 """
 
 from importlib import import_module

@@ -1,16 +1,16 @@
-"""Everything Fallstar refuses, as one tree.
+"""The errors of this package.
 
     FallstarError
-    ├── SetupError      a table that cannot be laid out (all faults at once, in .faults)
+    ├── SetupError      a set-up that cannot be laid out (all faults are in .faults)
     ├── BoardError      a face or a board that cannot be played on
     ├── IllegalMove     a decision that is unknown or not allowed now (.asked, .legal)
-    ├── NotationError   a text that does not say what it should
-    │   ├── RecordError     a game record (.move is the number of the offending move, or None)
+    ├── NotationError   a text that cannot be read
+    │   ├── RecordError     a game record (.move is the number of the wrong move, or None)
     │   └── PositionError   a one-line position
     ├── BrokenState     a state that breaks an invariant (.number says which)
-    └── BotError        an unknown bot, or one asked out of turn
+    └── BotError        an unknown bot, or a bot whose seat does not decide
 
-Each message names what was wrong and what would be right, and stands alone on one line.
+Each message is one line that says what is wrong and what would be right.
 """
 
 from collections.abc import Sequence
@@ -18,10 +18,10 @@ from typing import Any
 
 
 class FallstarError(Exception):
-    """The root: `except FallstarError` catches every refusal of this package."""
+    """The base class of all errors of this package."""
 
     def __reduce__(self) -> tuple[Any, ...]:
-        # Errors cross process borders whole, whatever their constructors take.
+        # Pickle the attributes, whatever the arguments of the constructor are.
         return _restore, (type(self), self.args, self.__dict__)
 
 
@@ -33,7 +33,7 @@ def _restore(kind: type[FallstarError], arguments: tuple[Any, ...], parts: Any) 
 
 
 def other_version(what: str, *, later: bool) -> str:
-    """What to say about stored data of a version that this one does not read."""
+    """The message for stored data of another version."""
     if later:
         return f"{what} was made by a later version of Fallstar: update Fallstar to read it"
     return f"{what} was made by Fallstar 0.1.0, and only that version can read it"
@@ -73,7 +73,7 @@ class RecordError(NotationError):
 
 
 class PositionError(NotationError):
-    """A position text that cannot be read or cannot happen."""
+    """A position that cannot be read, or that no game can reach."""
 
 
 class BrokenState(FallstarError):
@@ -85,4 +85,4 @@ class BrokenState(FallstarError):
 
 
 class BotError(FallstarError):
-    """A bot that does not exist, or that is asked when it is not its turn."""
+    """A bot that does not exist, or whose seat does not decide."""

@@ -1,10 +1,10 @@
-"""A game for people and programs: the kernel behind a friendly face.
+"""A game for people and programs, on top of the kernel.
 
     game = Game.new(seats=3, seed=7)
     game.legal_moves()
     step = game.play("H>")
 
-`Game` holds one state, checks every decision, remembers each step, and can go back.
+`Game` holds one state, checks every decision, stores each step, and can undo.
 """
 
 from collections.abc import Mapping, Sequence
@@ -40,7 +40,7 @@ from fallstar.view.view import View, events_for, move_for, view_of
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """One decision played: who, what, what happened, and the state on both sides of it."""
+    """One decision played: its seat, its events, and the states before and after it."""
 
     index: int  # 0 for the first decision of the game
     seat: int
@@ -62,7 +62,7 @@ class Game:
     """A game in progress. Make one with `new`, `from_setup`, `from_record` or `from_position`."""
 
     def __init__(self, board: Board, state: State, setup: Setup | None = None) -> None:
-        """Take over a state; `setup` is None for a game that did not start at the beginning."""
+        """A game in this state; `setup` is None if it does not begin with the set-up."""
         self.board = board
         self.setup = setup
         self.steps: list[Step] = []
@@ -85,7 +85,7 @@ class Game:
         first: int | None = None,
         faces: Mapping[str, Face] | None = None,
     ) -> "Game":
-        """A new game; what is not chosen is drawn, the same for the same seed everywhere."""
+        """A new game; what is not given is drawn, the same on every machine for the same seed."""
         return cls.from_setup(
             draw_setup(
                 seats,
@@ -108,7 +108,7 @@ class Game:
 
     @classmethod
     def from_record(cls, record: Record | str | bytes) -> "Game":
-        """Replay a record, given as text or read; a RecordError says where it goes wrong."""
+        """Replay a record or its text; raises RecordError if it does not replay."""
         if not isinstance(record, Record):
             record = Record.from_json(record)
         game = cls.from_setup(record.setup())
@@ -123,10 +123,10 @@ class Game:
 
     @classmethod
     def from_position(cls, text: str) -> "Game":
-        """A game from one moment on; a PositionError says why a text is refused."""
+        """A game that begins with a position; raises PositionError if the text is wrong."""
         return cls(*read_position(text))
 
-    # The question
+    # What is asked
 
     @property
     def seats(self) -> int:
@@ -156,10 +156,10 @@ class Game:
         """What each legal decision would do, in the order of `legal_moves`."""
         return preview_all(self.board, self._state, self._mask)
 
-    # The answer
+    # Playing
 
     def play(self, move: str) -> Step:
-        """Play one decision; an IllegalMove changes nothing."""
+        """Play one decision; after IllegalMove the game is unchanged."""
         decision = NUMBERS.get(move, -1)
         if decision < 0 or not self._mask >> decision & 1:
             raise self._illegal(move)
@@ -181,7 +181,7 @@ class Game:
         possible = self.legal_moves()
         shown = repr(move if len(str(move)) <= 20 else str(move)[:20] + "…")
         if move not in NUMBERS:
-            message = f"{shown} is no decision: the {len(MOVES)} are {' '.join(MOVES)}"
+            message = f"{shown} is not a decision: the {len(MOVES)} are {' '.join(MOVES)}"
         elif not possible:
             message = f"{shown} cannot be played: the game is over"
         else:
@@ -189,7 +189,7 @@ class Game:
         return IllegalMove(message, move, possible)
 
     def undo(self) -> Step:
-        """Go one decision back and return the step taken back; an IllegalMove at the beginning."""
+        """Undo one decision and return its step; raises IllegalMove at the beginning."""
         if not self.steps:
             raise IllegalMove("there is nothing to undo", "undo", self.legal_moves())
         last = self.steps.pop()
@@ -197,7 +197,7 @@ class Game:
         self._mask = int(legal(self.board.moves, self._state))
         return last
 
-    # The picture
+    # Views
 
     def view(self, seat: int | None = None, *, previews: bool = True) -> View:
         """What a seat may see, with previews if it decides; None is a spectator."""
@@ -207,7 +207,7 @@ class Game:
         return view_of(self.board, self._state, self._mask, seat, played, previews=previews)
 
     def threats(self, seat: int) -> tuple[Threat, ...]:
-        """Who can fall on a seat before its next turn, as far as that seat may know."""
+        """Who can eject a seat before its next turn, as far as that seat may know."""
         self._check_seat(seat)
         return threats_to(self.board, self._state, seat)
 
@@ -223,34 +223,34 @@ class Game:
         """The seats that won, several if they share; none before the end."""
         return winners_at(self._state) if self.is_over else []
 
-    # The texts
+    # Texts
 
     def record(self, players: Sequence[str] | None = None) -> Record:
-        """The record so far; `players` names who sits where."""
+        """The record so far; `players` are the names by seat."""
         if self.setup is None:
-            raise RecordError("a game that began from a position has no record, only positions")
+            raise RecordError("a game that began with a position has no record")
         names = tuple(players) if players is not None else ("guest",) * self.seats
         if len(names) != self.seats:
-            raise RecordError(f"a record names {self.seats} players, one a seat, not {len(names)}")
+            raise RecordError(f"a record has one name a seat, {self.seats}, not {len(names)}")
         check_names(names)
         return make_record(self.setup, names, tuple(one.move for one in self.steps), self._state)
 
     def position(self) -> str:
-        """This moment in one line."""
+        """The position in one line."""
         return write_position(self.board, self._state)
 
     def __repr__(self) -> str:
         return f"<Game of {self.seats} seats, {len(self.steps)} decisions: {self.position()}>"
 
-    # The machine
+    # For programs
 
     @property
     def state(self) -> State:
-        """A copy of the state, for the kernel's functions."""
+        """A copy of the state, for functions of the kernel."""
         return self._state.copy()
 
     def copy(self) -> "Game":
-        """A game that goes on from here by itself, with the same past."""
+        """An independent copy with the same steps."""
         other = Game.__new__(Game)
         other.board, other.setup, other.opening = self.board, self.setup, self.opening
         other.steps = self.steps.copy()
@@ -260,5 +260,5 @@ class Game:
         return other
 
     def check(self) -> None:
-        """Raise BrokenState if the state breaks an invariant: it never should."""
+        """Raise BrokenState if the state breaks an invariant, which would be a bug."""
         check(self.board, self._state)

@@ -83,7 +83,7 @@ def test_check_says_what_is_wrong_and_where(games: Path, tmp_path: Path) -> None
     assert run.stdout == "1 of 3 records replay\n"
     first, second = run.stderr.splitlines()
     assert first.startswith(f"{file}:2: move 7: 'xt' cannot be played: legal are ")
-    assert second.startswith(f"{file}:3: not JSON, or cut short")
+    assert second.startswith(f"{file}:3: not complete JSON")
 
 
 def test_replay_prints_a_whole_game(games: Path) -> None:

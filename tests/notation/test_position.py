@@ -70,7 +70,7 @@ def test_a_position_that_cannot_happen_is_refused(fields: list[str]) -> None:
 def test_rule_10_5_there_is_one_text_for_a_position(fields: list[str]) -> None:
     text = " ".join(fields)
     assert "LH" in text
-    with pytest.raises(PositionError, match="this position is written"):
+    with pytest.raises(PositionError, match="this position must be written"):
         read_position(text.replace("LH", "HL", 1))
 
 

@@ -172,7 +172,7 @@ def test_rule_10_4_an_illegal_move_is_refused_with_its_number(finished: dict[str
 def test_an_unknown_move_is_refused_with_its_number(finished: dict[str, Any]) -> None:
     error = refusal(finished | {"moves": [*finished["moves"][:2], "fly"]})
     assert error.move == 3
-    assert "move 3: 'fly' is no decision" in str(error)
+    assert "move 3: 'fly' is not a decision" in str(error)
 
 
 def test_a_move_after_the_end_is_refused(finished: dict[str, Any]) -> None:
@@ -193,7 +193,7 @@ def test_a_result_that_does_not_match_is_refused(finished: dict[str, Any]) -> No
 def test_a_record_cut_anywhere_is_refused(finished: dict[str, Any]) -> None:
     text = json.dumps(finished)
     for end in range(0, len(text), 7):
-        with pytest.raises(RecordError, match="not JSON, or cut short"):
+        with pytest.raises(RecordError, match="not complete JSON"):
             Record.from_json(text[:end])
 
 
@@ -238,12 +238,12 @@ def test_one_record_over_many_lines_is_one_record(finished: dict[str, Any], tmp_
 
 def test_a_game_from_a_position_has_no_record() -> None:
     game = Game.from_position(Game.new(seats=2, seed=1).position())
-    with pytest.raises(RecordError, match="began from a position"):
+    with pytest.raises(RecordError, match="began with a position"):
         game.record()
 
 
 def test_a_record_names_every_seat() -> None:
-    with pytest.raises(RecordError, match="names 2 players"):
+    with pytest.raises(RecordError, match="one name a seat, 2, not"):
         Game.new(seats=2, seed=1).record(["one"])
 
 

@@ -53,7 +53,7 @@ class Results(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         except msgspec.ValidationError as error:
             raise NotationError(f"not results of an arena: {error}") from None
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-            raise NotationError(f"not JSON, or cut short: {error}") from None
+            raise NotationError(f"not complete JSON: {error}") from None
         _check_games(results)
         return results
 

@@ -10,11 +10,11 @@ assert len(NUMBERS) == DECISIONS, "two decisions have the same text"
 
 
 def read_move(text: str) -> int:
-    """The number of a decision; a NotationError if there is no such decision."""
+    """The number of a decision; raises NotationError if there is no such decision."""
     number = NUMBERS.get(text)
     if number is None:
         shown = text if len(text) <= 20 else text[:20] + "…"
-        raise NotationError(f"{shown!r} is no decision: the {DECISIONS} are {' '.join(MOVES)}")
+        raise NotationError(f"{shown!r} is not a decision: the {DECISIONS} are {' '.join(MOVES)}")
     return number
 
 
@@ -40,12 +40,12 @@ def cards_in(cards: int) -> str:
 
 
 def hide_card(move: str) -> str:
-    """A decision as other seats may see it: the card of a simple move stays secret."""
+    """A decision as other seats may see it: the card of a simple move is hidden."""
     movement = movement_of(move)
     return f"{movement.text}?" if movement and not movement.card else move
 
 
 def movement_of(move: str) -> Movement | None:
-    """The movement a decision makes; None if it makes none."""
+    """The movement of a decision; None if it has none."""
     number = ALL_DECISIONS[NUMBERS[move]].movement
     return None if number is None else ALL_MOVEMENTS[number]

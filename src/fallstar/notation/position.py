@@ -1,10 +1,10 @@
-"""A position: any moment of any game in one line; see docs/position.md.
+"""A position of a game in one line; see docs/position.md.
 
     4b2,1a0 normal byp.…gow 1 c5v:LHW:D:b2y1:2/-:LHDRW:-:-:0 0 1 action
     tiles   mode   stars    door seats               first turn phase [faces]
 
-A seat is pawn:hand:face down:stars:tokens; the pawn is a space and its feet, and what is neither in
-hand nor face down lies face up. There is exactly one text for a position.
+A seat is pawn:hand:face down:stars:tokens; the pawn is a space and its feet. Cards that are neither
+in hand nor face down lie face up. There is exactly one text for a position.
 """
 
 import re
@@ -65,7 +65,7 @@ SEAT_FORM = re.compile(
 
 
 def write_position(board: Board, state: State) -> str:
-    """The one text for this moment."""
+    """The text of this position."""
     data = state.tobytes()
     stars = "".join(
         "." if star == 0 else COLOURS[star - 1]
@@ -113,11 +113,11 @@ def _write_face(name: str, face: Face) -> str:
 
 
 def read_position(text: str) -> tuple[Board, State]:
-    """The board and state of a text, or a PositionError with the reason it is refused."""
+    """The board and state of a text; raises PositionError if the text is wrong."""
     fields = text.split(" ")
     if len(fields) not in (8, 9):
         raise PositionError(
-            f"a position has 8 fields, and a ninth for faces of one's own ({FIELDS}): "
+            f"a position has 8 fields ({FIELDS}), and a ninth for own faces: "
             f"this one has {len(fields)}"
         )
     tiles, mode, stars, door, seats, first, turn, phase = fields[:8]
@@ -145,7 +145,7 @@ def read_position(text: str) -> tuple[Board, State]:
         raise PositionError(f"this position cannot happen: {error}") from None
     canonical = write_position(board, state)
     if canonical != text:
-        raise PositionError(f"this position is written {canonical!r}")
+        raise PositionError(f"this position must be written {canonical!r}")
     return board, state
 
 
@@ -167,7 +167,7 @@ def _read_faces(text: str) -> dict[str, Face]:
     for drawing in text.split(";"):
         name, equals, lines = drawing.partition("=")
         if not equals:
-            raise PositionError(f"faces: each is NAME=lines with / between, not {drawing[:20]!r}")
+            raise PositionError(f"faces: each is NAME=lines, separated by /, not {drawing[:20]!r}")
         rows = [line.replace("_", " ") for line in lines.split("/")]
         try:
             faces[name] = read_face(name, rows)

@@ -21,20 +21,20 @@ from fallstar.rules.state import OVER, PHASE, State
 from fallstar.rules.stepping import replay
 
 FORMAT: Literal["fallstar-record/2"] = "fallstar-record/2"
-MAX_BYTES = 1 << 20  # the longest random game of six takes a few kilobytes
+MAX_BYTES = 1 << 20  # the longest random games of six seats take a few kilobytes
 MAX_NAME = 60
-BOM = b"\xef\xbb\xbf"  # some editors begin a text with it
+BOM = b"\xef\xbb\xbf"  # the byte order mark that some editors write first
 
 
 class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """How a finished game ended."""
+    """The result of a finished game."""
 
     points: tuple[int, ...]
     winners: tuple[int, ...]
 
 
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
-    """One game: who sat where, what was laid out, what was decided, how it ended."""
+    """One game: the players, the set-up, the decisions and the result."""
 
     format: Literal["fallstar-record/2"]
     seats: tuple[str, ...]
@@ -53,7 +53,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
     @classmethod
     def from_json(cls, text: str | bytes) -> "Record":
-        """Read one record; a RecordError says what is wrong. The moves are not played yet."""
+        """Read one record, without playing its moves; raises RecordError if it is wrong."""
         data = (text.encode() if isinstance(text, str) else text).removeprefix(BOM)
         if len(data) > MAX_BYTES:
             raise too_large(len(data))
@@ -65,10 +65,10 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
             check_format(data)
             raise RecordError(f"not a game record: {error}") from None
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
-            raise RecordError(f"not JSON, or cut short: {error}") from None
+            raise RecordError(f"not complete JSON: {error}") from None
 
     def setup(self) -> Setup:
-        """The set-up, checked; a RecordError lists its faults."""
+        """The set-up; raises RecordError with a list of its faults."""
         try:
             faces = {name: read_face(name, lines) for name, lines in self.faces.items()}
             return Setup(
@@ -85,14 +85,14 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
 
 
 def check_names(names: Sequence[str]) -> None:
-    """Names are printed, so they must be printable: no line breaks, no terminal codes."""
+    """Check that names can be printed: no line breaks, no terminal codes."""
     for seat, name in enumerate(names, start=1):
         if not (isinstance(name, str) and 0 < len(name) <= MAX_NAME and name.isprintable()):
             raise RecordError(f"the name of seat {seat} is 1 to {MAX_NAME} printable characters")
 
 
 def too_large(size: int) -> RecordError:
-    """The error for a text no game could fill."""
+    """The error for a text that is too long for any game."""
     return RecordError(f"a record has at most {MAX_BYTES:,} bytes, this one has {size:,}")
 
 
@@ -101,7 +101,7 @@ class _Format(msgspec.Struct):
 
 
 def check_format(data: bytes) -> None:
-    """A record of another format is refused by name, whatever else it says."""
+    """Raise RecordError for a record of another format."""
     try:
         told = msgspec.json.decode(data, type=_Format).format
     except (msgspec.MsgspecError, RecursionError):
@@ -120,7 +120,7 @@ _DECODER = msgspec.json.Decoder(Record)
 def make_record(
     setup: Setup, players: tuple[str, ...], moves: tuple[str, ...], state: State
 ) -> Record:
-    """The record of a game that has come to this state."""
+    """The record of a game that is now in this state."""
     result = None
     if state[PHASE] == OVER:
         result = Result(tuple(points_at(state)), tuple(winners_at(state)))
@@ -139,12 +139,12 @@ def make_record(
 
 
 def drawings(faces: Mapping[str, Face]) -> dict[str, tuple[str, ...]]:
-    """Faces of one's own as text."""
+    """Own faces as text."""
     return {name: face.lines for name, face in faces.items()}
 
 
 def replay_record(record: Record) -> State:
-    """Play a record to its last decision and check its result; returns the last state."""
+    """Play a record to its last decision, check its result, and return the last state."""
     setup = record.setup()
     state = setup.start()
     played = replay(setup.board.moves, state, decisions_of(record))
@@ -156,7 +156,7 @@ def replay_record(record: Record) -> State:
 
 
 def decisions_of(record: Record) -> State:
-    """The moves as numbers; a RecordError names the first that is no decision."""
+    """The moves as numbers; raises RecordError for the first that is not a decision."""
     numbers = np.empty(len(record.moves), dtype=np.uint8)
     for index, move in enumerate(record.moves):
         try:
@@ -173,11 +173,11 @@ def refused(number: int, move: str, possible: list[str]) -> RecordError:
 
 
 def check_result(record: Record, state: State) -> None:
-    """The result must be that of the game: none before its end."""
+    """Check the result against the game; before the end there must be none."""
     told = record.result
     if state[PHASE] != OVER:
         if told is not None:
-            raise RecordError("the result is given, but the game goes on: it must be null")
+            raise RecordError("the record has a result, but the game is not over: it must be null")
         return
     true = Result(tuple(points_at(state)), tuple(winners_at(state)))
     if told != true:
@@ -188,23 +188,23 @@ def check_result(record: Record, state: State) -> None:
 
 
 class Line(NamedTuple):
-    """One record of a file, not read yet."""
+    """The text of one record in a file."""
 
     number: int  # of the line, from 1
-    size: int  # bytes it takes in the file
+    size: int  # its bytes in the file
     text: bytes
 
     def record(self) -> Record:
-        """Read it; a RecordError says what is wrong."""
+        """Read the record; raises RecordError if it is wrong."""
         if self.size > MAX_BYTES + 2:
             raise too_large(self.size)
         return Record.from_json(self.text)
 
 
 def read_file(path: Path) -> Iterator[Line]:
-    """The records of a file: one alone, over any number of lines, or one on each line.
+    """The records of a file: one record on any number of lines, or one on each line.
 
-    No more of a line is kept than a record may have, so that a huge file costs no memory.
+    At most the size of a record is kept of a line, so that a huge file does not fill the memory.
     """
     if path.stat().st_size <= MAX_BYTES:
         text = path.read_bytes()

@@ -1,7 +1,7 @@
-"""From a view back to a state a kernel player can search, the hidden cards dealt at random.
+"""A state made from a view, with the hidden cards dealt at random, so that bots can search it.
 
-The deal never looks at the truth: each seat's face-down cards are drawn from its unseen ones. So
-what a bot finds this way cannot depend on what its seat may not see.
+The deal does not know the true cards: each seat's face-down cards are drawn from its unseen ones.
+So what a bot finds this way cannot depend on what its seat may not see.
 """
 
 import numpy as np
@@ -36,13 +36,13 @@ from fallstar.view.view import SeatView, View
 
 
 def guess_state(view: View, rng: Rng) -> State:
-    """A state this view could be of."""
+    """A random state that has this view."""
     board = view.board
     state = np.empty(SIZE, dtype=np.uint8)
     clear_state(state, len(view.seats))
     state[EXPERT] = view.expert
     state[FIRST] = view.first
-    # After the end, the last to decide was the seat before the first.
+    # After the end, the seat before the first decided last.
     state[TURN] = (view.first - 1) % len(view.seats) if view.turn is None else view.turn
     state[PHASE] = PHASES.index(view.phase)
     state[ACTED] = view.acted

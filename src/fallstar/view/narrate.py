@@ -1,4 +1,4 @@
-"""The game in sentences, in any of our languages: for terminals, logs and screen readers."""
+"""The game in sentences, in each of our languages: for terminals, logs and screen readers."""
 
 from collections.abc import Iterable, Sequence
 
@@ -13,7 +13,7 @@ from fallstar.view.words import words_of
 
 
 class Narrator:
-    """Tells a game on one board, with these names, in one language."""
+    """Describes a game on one board, with these names, in one language."""
 
     def __init__(self, board: Board, names: Sequence[str], language: str = "en") -> None:
         self.board = board
@@ -27,7 +27,7 @@ class Narrator:
     # What happened
 
     def tell(self, events: Iterable[e.Event]) -> list[str]:
-        """One sentence an event, but a fall told as one."""
+        """One sentence for each event; the events of one fall make one sentence."""
         told: list[str] = []
         falling: list[e.Fell] = []
         for event in events:
@@ -115,10 +115,10 @@ class Narrator:
             parts.append(self.say("preview_points", count=f"{preview.points:+d}"))
         return ", ".join(parts)
 
-    # How things stand
+    # The position
 
     def describe(self, view: View) -> list[str]:
-        """The whole position for somebody who cannot see it."""
+        """The whole position, for a person who cannot see it."""
         told = [self.question(view)]
         space, floor = self.board.doors[view.marker]
         told.append(self.say("board_size", width=self.board.width, height=self.board.height))
@@ -179,7 +179,7 @@ class Narrator:
         return things
 
     def question(self, view: View) -> str:
-        """Who decides what."""
+        """Who decides, and what."""
         if view.turn is None:
             return self.words["asks_over"]
         who = self.names[view.turn]
@@ -187,7 +187,7 @@ class Narrator:
         return self.say(f"asks_{view.phase}", who=who, payer=payer)
 
     def stars_left(self, view: View) -> str:
-        """How far off the end is."""
+        """How near the end is."""
         if view.ending:
             return self.words["last_round"]
         if view.target is not None:
@@ -195,7 +195,7 @@ class Narrator:
         return self.say("stars_left", count=view.stars_left, end=view.end_at)
 
     def place(self, seat: SeatView) -> str:
-        """Where a pawn is."""
+        """Where a seat's pawn is."""
         who = self.names[seat.seat]
         if seat.space is None:
             return self.say("seat_off", who=who, points=seat.points)
@@ -203,13 +203,13 @@ class Narrator:
         return self.say("seat_on", who=who, space=where, feet=feet, points=seat.points)
 
     def owns(self, seat: SeatView) -> str:
-        """What a seat has gathered."""
+        """The stars and tokens of a seat."""
         pairs = zip(COLOURS, seat.stars, strict=True)
         stars = [f"{self.words[f'star_{colour}']} {count}" for colour, count in pairs if count]
         return self.say("owns", stars=self.listed(stars), tokens=seat.tokens)
 
     def surroundings(self, view: View) -> list[str]:
-        """The viewer's hand, and what is beside its pawn as its own gravity has it."""
+        """The viewer's hand, and what is beside its pawn, by the pawn's gravity."""
         if view.seat is None:
             return []
         me = view.seats[view.seat]
@@ -244,7 +244,7 @@ class Narrator:
         return self.say("is_empty", side=name)
 
     def result(self, view: View) -> list[str]:
-        """Who won, and why if it was close."""
+        """Who won, and whether a tie was broken."""
         if not view.winners:
             return []
         best = view.seats[view.winners[0]].points

@@ -1,6 +1,6 @@
 """Previews: what each legal decision would do, found by playing it on a copy.
 
-A preview stops at the end of the turn: what the next seat's entry brings is not part of it.
+A preview stops at the end of the turn: the entry of the next seat is not part of it.
 """
 
 import msgspec
@@ -29,7 +29,7 @@ from fallstar.rules.preview_rows import (
 )
 from fallstar.rules.state import COLOURS, State
 
-# What a seat could pay with, by the bits of a row.
+# What a seat could pay with, by a bit set.
 TAKES = tuple(
     "".join(letter for bit, letter in enumerate(COLOURS + "t") if mask >> bit & 1)
     for mask in range(1 << len(COLOURS + "t"))
@@ -45,12 +45,12 @@ class Preview(msgspec.Struct, frozen=True, gc=False):
     landing: int  # where the pawn stands then
     feet: int
     stars: str  # colours gained, in order, forced payments included
-    tokens: int  # tokens gained, less one if the decision spends one
-    pairs: int  # pairs made, so bonus points gained
-    points: int  # points gained in all
-    ejects: tuple[int, ...]  # seats thrown off the board, in order
+    tokens: int  # tokens gained, minus one if the decision spends one
+    pairs: int  # pairs made: the bonus points
+    points: int  # all points gained
+    ejects: tuple[int, ...]  # seats ejected, in order
     takes: tuple[str, ...]  # for each of them, what could be taken: colours, t for a token
-    door: int | None  # where the marker goes; None if it stays
+    door: int | None  # the door that opens; None if the marker stays
     hand_returns: bool  # the played cards come back
 
 

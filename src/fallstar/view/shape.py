@@ -1,4 +1,4 @@
-"""A board as plain data: all that a picture of it needs, and nothing that changes in a game."""
+"""A board as plain data for a picture: everything that does not change in a game."""
 
 from functools import lru_cache
 
@@ -9,19 +9,19 @@ from fallstar.rules.face import SIDE, Face
 
 
 class BoardShape(msgspec.Struct, frozen=True):
-    """A board as data to draw; it never changes in a game. Directions: 0 N, 1 E, 2 S, 3 W."""
+    """A board as data to draw; it does not change in a game. Directions: 0 N, 1 E, 2 S, 3 W."""
 
     tiles: tuple[str, ...]
     width: int
     height: int
-    edges: tuple[int, ...]  # a space: a bit a side with a platform, 1 << direction
-    marks: tuple[int, ...]  # a space: 0 none, 1 star mark, 2 replay mark
+    edges: tuple[int, ...]  # for each space: a bit for each side with a platform, 1 << direction
+    marks: tuple[int, ...]  # for each space: 0 none, 1 star mark, 2 replay mark
     doors: tuple[tuple[int, int], ...]  # space and floor direction, in the marker's order
 
 
 @lru_cache(maxsize=256)
 def shape_of(board: Board) -> BoardShape:
-    """The shape of a board; the same one every time, since boards are shared."""
+    """The shape of a board, made once for each board."""
     return BoardShape(
         tiles=board.tiles,
         width=board.width,

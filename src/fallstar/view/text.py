@@ -5,7 +5,7 @@
             ━━━               [v]     a door and its floor, (v) the open one
      2   1v┃ @   .            1v      the pawn of seat 1 (people count from 1), feet down
 
-Platforms on the rim belong to both sides of the wrap and are drawn on both.
+Platforms on the edge of the board belong to both sides of the wrap and are drawn on both.
 """
 
 from collections.abc import Callable
@@ -16,7 +16,7 @@ from fallstar.rules.state import NORTH, WEST
 from fallstar.view.view import View
 
 FEET = "^>v<"
-# Terminal colours; letters and numbers always say the same without them.
+# Terminal colours. Letters and numbers carry the same meaning without them.
 STAR_COLOURS = {"b": "94", "y": "93", "p": "95", "g": "92", "o": "33", "w": "97"}
 PAWN_COLOURS = ("30;106", "30;103", "30;105", "30;102", "30;43", "30;107")
 DOOR_COLOUR = "1;93"
@@ -29,7 +29,7 @@ Paint = Callable[[str, str], str]
 def draw_board(
     board: Board, view: View | None = None, *, colour: bool = False, ascii_only: bool = False
 ) -> str:
-    """The board with all that lies on it; without a view, its marks and doors."""
+    """The board with everything on it; without a view, its marks and doors."""
     paint = _coloured if colour else _plain
     cells = _ground(board, paint) if view is None else _cells(board, view, paint)
     lines = ["    " + " ".join(f" {COLUMNS[x]} " for x in range(board.width))]

@@ -1,9 +1,9 @@
-"""Threats: who can fall on a seat before its next turn, as far as that seat may know.
+"""Threats: who can eject a seat before its next turn, as far as that seat may know.
 
-Each opponent whose turn comes before is looked at by itself, from where everybody stands now. Those
-off the board come in first, in order, for that is no choice of theirs; what else other opponents
-do before is left out. An opponent may hold any of its unseen cards: which of them lie face down is
-never read, only how many do, so a threat cannot tell a secret.
+Each opponent whose turn comes before is examined alone, from the present position. Opponents off
+the board enter first, in order, because they have no choice; other moves of other opponents are not
+considered. An opponent may hold any of its unseen cards. Which of them lie face down is never read,
+only how many do, so a threat cannot show a hidden card.
 """
 
 from itertools import combinations
@@ -45,34 +45,34 @@ from fallstar.rules.state import (
 from fallstar.rules.stepping import step
 from fallstar.view.preview import Preview, preview_all
 
-STAY = -1  # beside the movements: the action that only takes the cards back
+STAY = -1  # not a movement: the action that only takes the cards back
 
 
 class Leg(msgspec.Struct, frozen=True):
-    """One action of a threat, with what it takes to draw it."""
+    """One action of a threat, with the spaces to draw it."""
 
     move: str  # as others may see it: s<? for a simple move
-    cards: str  # unseen cards of which any one will do; empty if every card will, or none is laid
+    cards: str  # unseen cards, each of which can be used; empty if any card can, or none is laid
     steps: tuple[int, ...]
     fall: tuple[int, ...]
     feet: int
 
 
 class Threat(msgspec.Struct, frozen=True):
-    """One way in which an opponent can throw a seat off the board."""
+    """One way in which an opponent can eject a seat."""
 
     seat: int  # the opponent
-    space: int  # where it acts from; the open door if it has to come in first
+    space: int  # where it acts from; the open door if it enters first
     feet: int
-    legs: tuple[Leg, ...]  # one or two actions; none if coming in is enough
-    replay: bool  # it takes a token
-    certain: bool  # whatever lies face down, the cards for it are in hand
+    legs: tuple[Leg, ...]  # one or two actions; none if entering is enough
+    replay: bool  # it needs a token
+    certain: bool  # the cards for it are in hand, whichever cards lie face down
 
 
 def threats_to(board: Board, state: State, seat: int) -> tuple[Threat, ...]:
-    """What threatens a seat; its own turn, if it is in one, counts as ended where it stands.
+    """The threats to a seat; if it is its own turn, the turn counts as ended.
 
-    A threat that takes two actions is told once for each opponent, and only if one is not enough.
+    At most one threat of two actions is listed for each opponent, and only if it has none of one.
     """
     now = state.copy()
     log = new_event_log()
@@ -102,8 +102,8 @@ def threats_to(board: Board, state: State, seat: int) -> tuple[Threat, ...]:
     return tuple(found)
 
 
-class _Way:
-    """One or two movements that reach the pawn, and which decisions and hands allow them."""
+class _Attack:
+    """One or two movements that reach the pawn, with the decisions and hands that allow them."""
 
     def __init__(self) -> None:
         self.hands: set[int] = set()
@@ -136,31 +136,33 @@ class _Opponent:
         self.hands = [sum(chosen) for chosen in combinations(cards, held)]
 
     def threats(self) -> list[Threat]:
-        """By one action if that is enough, else by two."""
+        """The threats of one action, or if there are none, of two."""
         if not self.may_act(self.state):
             return []
         allowed = {hand: _actions(self.mask(self.holding(hand))) for hand in self.hands}
         mask = 0
         for decisions in allowed.values():
             mask |= sum(1 << decision for decision in decisions)
-        # What a movement does depends on no card, so any hand will do to look at it.
+        # What a movement does does not depend on the cards, so any hand can be used to preview it.
         previews = preview_all(self.board, self.holding(self.unseen), mask)
         return self.by_one(allowed, previews) or self.by_two(allowed, previews)
 
     def by_one(self, allowed: dict[int, list[int]], previews: tuple[Preview, ...]) -> list[Threat]:
-        """Every movement that is enough by itself."""
+        """Every movement that is enough alone."""
         enough = {_movement(NUMBERS[p.move]) for p in previews if self.seat in p.ejects}
-        ways: dict[int, _Way] = {}
+        attacks: dict[int, _Attack] = {}
         for hand, decisions in allowed.items():
             for decision in decisions:
                 if _movement(decision) in enough:
-                    ways.setdefault(_movement(decision), _Way()).add(hand, decision)
-        return [self.threat(way, bool(self.state[PHASE] == REPLAY)) for way in ways.values()]
+                    attacks.setdefault(_movement(decision), _Attack()).add(hand, decision)
+        return [
+            self.threat(attack, bool(self.state[PHASE] == REPLAY)) for attack in attacks.values()
+        ]
 
     def by_two(self, allowed: dict[int, list[int]], previews: tuple[Preview, ...]) -> list[Threat]:
-        """Of all pairs of movements the one that most hands allow, and of these the shortest."""
+        """The pair of movements that most hands allow; among equals, the shortest."""
         aims = {_movement(NUMBERS[p.move]): self.aims(4 * p.landing + p.feet) for p in previews}
-        ways: dict[tuple[int, int], _Way] = {}
+        attacks: dict[tuple[int, int], _Attack] = {}
         for hand, decisions in allowed.items():
             for first in decisions:
                 then = aims[_movement(first)]
@@ -170,27 +172,27 @@ class _Opponent:
                 for second in _actions(self.mask(after)):
                     if _movement(second) in then:
                         pair = _movement(first), _movement(second)
-                        ways.setdefault(pair, _Way()).add(hand, first, second)
-        best = sorted(ways, key=lambda pair: (-len(ways[pair].hands), aims[pair[0]][pair[1]]))
-        return [self.threat(ways[pair], True) for pair in best[:1]]
+                        attacks.setdefault(pair, _Attack()).add(hand, first, second)
+        best = sorted(attacks, key=lambda pair: (-len(attacks[pair].hands), aims[pair[0]][pair[1]]))
+        return [self.threat(attacks[pair], True) for pair in best[:1]]
 
-    def threat(self, way: _Way, replay: bool) -> Threat:
-        hand, decisions = way.example
+    def threat(self, attack: _Attack, replay: bool) -> Threat:
+        hand, decisions = attack.example
         state = self.holding(hand)
         legs: list[Leg] = []
-        for decision, known in zip(decisions, way.decisions, strict=True):
+        for decision, known in zip(decisions, attack.decisions, strict=True):
             preview = preview_all(self.board, state, 1 << decision)[0]
-            # Every card pays for a step, so only those of special moves are told.
+            # Every card can pay for a step, so only the cards of special moves are listed.
             cards = sum({1 << int(CARD_OF[one]) for one in known if one >= SPECIAL})
             move = hide_card(MOVES[min(known)])
             legs.append(Leg(move, cards_in(cards), preview.steps, preview.fall, preview.feet))
             state = self.played(hand, decision)
         space, feet = int(self.state[self.at + SPACE]), int(self.state[self.at + FEET])
-        certain = len(way.hands) == len(self.hands)
+        certain = len(attack.hands) == len(self.hands)
         return Threat(self.other, space, feet, tuple(legs), replay, certain)
 
     def aims(self, pose: int) -> dict[int, int]:
-        """The movements that enter the pawn's space from this pose, with the spaces they take."""
+        """The movements that enter the pawn's space from this pose, with their lengths."""
         moves = self.board.moves
         bounds = moves.start[MOVEMENTS * pose : MOVEMENTS * (pose + 1) + 1].tolist()
         path = moves.path[bounds[0] : bounds[-1]].tolist()
@@ -201,25 +203,25 @@ class _Opponent:
                 found[movement] = end - begin
         return found
 
-    # The kernel, asked
+    # States
 
     def holding(self, hand: int) -> State:
-        """The state with these of the unseen cards in hand, and the others face down."""
+        """The state with these unseen cards in hand, and the others face down."""
         state = self.state.copy()
         state[self.at + HAND] = hand
         state[self.at + DOWN] = self.unseen & ~hand
         return state
 
     def played(self, hand: int, decision: int) -> State:
-        """After an action out of this hand, and the payments it brought."""
+        """The state after an action from this hand, and its payments."""
         state = self.holding(hand)
         step(self.board.moves, state, decision, self.log)
         return self.settled(state)
 
     def settled(self, state: State) -> State:
-        """The opponent takes what it is paid: a token if it can, since that buys an action.
+        """Let the opponent take its payments: a token if possible, because it buys an action.
 
-        A token is the last thing that can be taken, so it is the highest decision.
+        Taking a token is the highest decision.
         """
         while state[PHASE] == STEAL and state[TURN] == self.other:
             mask = self.mask(state)

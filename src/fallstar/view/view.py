@@ -1,7 +1,7 @@
-"""What one seat may see, or a spectator: built up from public things, never filtered down.
+"""What one seat or a spectator may see, built from public things only.
 
-All is public except which cards lie face down. So another seat's hand and face-down cards are never
-read here, only how many there are; `unseen` holds the cards that are one or the other.
+Everything is public except which cards lie face down. So another seat's hand and face-down cards
+are never read here, only how many there are; `unseen` holds the cards that are one or the other.
 """
 
 from collections.abc import Iterable
@@ -49,7 +49,7 @@ from fallstar.rules.state import (
 )
 from fallstar.view.preview import Preview, preview_all
 
-# What lies on a space, as a byte of the state, as the letter of the star on it.
+# By the byte of a space in the state: the letter of the star on it.
 STAR_LETTERS = bytes(("." + COLOURS + "?")[ground & STAR_BITS].encode()[0] for ground in range(256))
 
 
@@ -60,7 +60,7 @@ class SeatView(msgspec.Struct, frozen=True):
     space: int | None  # None off the board
     feet: int | None
     face_up: str  # cards, in the order L H D R W
-    unseen: str  # cards in hand or face down: everyone knows this much
+    unseen: str  # cards in hand or face down, which is public
     in_hand: int
     face_down: int
     hand: str | None  # None unless it is the viewer's own
@@ -88,18 +88,18 @@ class View(msgspec.Struct, frozen=True):
     first: int
     turn: int | None  # who decides; None after the end
     phase: str
-    payers: tuple[int, ...]  # seats that have still to pay, in order
+    payers: tuple[int, ...]  # seats that still have to pay, in order
     acted: bool
     replayed: int  # tokens spent this turn
     seats: tuple[SeatView, ...]
-    places: tuple[int, ...]  # of the seats as things stand, from 1; equals share a place
+    places: tuple[int, ...]  # of the seats at present, from 1; equal seats share a place
     winners: tuple[int, ...]  # empty before the end
     legal: tuple[str, ...]  # only for the seat that decides
     previews: tuple[Preview, ...]  # one a legal decision, for the seat that decides
 
     @property
     def board(self) -> Board:
-        """The board the view is of."""
+        """The board of the view."""
         return board_of(
             self.tiles, {name: read_face(name, lines) for name, lines in self.faces.items()}
         )
@@ -170,7 +170,7 @@ def _seat_view(data: bytes, seat: int, own: bool) -> SeatView:
 
 
 def events_for(events: Iterable[AnyEvent], seat: int | None) -> tuple[AnyEvent, ...]:
-    """The events with other seats' face-down cards left out; None is a spectator."""
+    """The events without other seats' face-down cards; None is a spectator."""
     return tuple(
         CardLaid(event.seat, None, False)
         if isinstance(event, CardLaid) and not event.face_up and event.seat != seat

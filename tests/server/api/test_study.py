@@ -123,7 +123,7 @@ def test_others_play_the_first_of_their_moves_that_is_legal(client: Client) -> N
         ({"setup": {}, "seat": 2}, 400, "there are seats 0 to 1, not 2"),
         ({"setup": {}, "others": ["hand"]}, 400, "needs `seat`"),
         ({"setup": {}, "moves": ["end"]}, 422, "move 1: 'end' cannot be played now: legal are"),
-        ({"setup": {}, "moves": ["R^", "fly"]}, 422, "move 2: 'fly' is no decision"),
+        ({"setup": {}, "moves": ["R^", "fly"]}, 422, "move 2: 'fly' is not a decision"),
         ({"setup": {}, "moves": ["R^"] * 201}, 400, ""),
         ({"setup": {}, "moves": "R^"}, 400, ""),
         ({"setup": {}, "wings": 2}, 400, ""),
@@ -211,7 +211,7 @@ def test_what_cannot_be_replayed_is_refused_with_the_reason(client: Client) -> N
 
     assert refused(422, moves=("end", *record.moves)).startswith("move 1: 'end' cannot be played")
     assert refused(422, moves=(*record.moves, "fly")).startswith(
-        f"move {len(record.moves) + 1}: 'fly' is no decision"
+        f"move {len(record.moves) + 1}: 'fly' is not a decision"
     )
     assert "the result is null" in refused(400, result=None)
     assert "the name of seat 1" in refused(400, seats=("\n", "b"))

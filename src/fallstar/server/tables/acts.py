@@ -212,7 +212,7 @@ def _play(table: Table, act: Play, actor: Actor) -> list[AnyEntry]:
         raise Refusal("not_now", "your turn is over: confirm it or undo", table.log_number)
     legal = game.legal_moves()
     if act.move not in legal:
-        what = "cannot be played now" if act.move in MOVES else "is no decision"
+        what = "cannot be played now" if act.move in MOVES else "is not a decision"
         reason = f"{act.move!r} {what}: legal are {' '.join(legal)}"
         raise Refusal("illegal", reason, table.log_number)
     back: list[AnyEntry] = [Returned(act.seat)] if table.seats[act.seat].left else []

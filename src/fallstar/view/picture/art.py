@@ -1,7 +1,7 @@
 """The drawings of a picture: stars, pawns, doors and marks.
 
-Every drawing stands in a space of 40 x 40 units with its middle at 0, 0 and its feet south, and is
-turned from there. It is drawn once in a picture and used wherever it is needed.
+Every drawing fits a space of 40 x 40 units, with its middle at 0, 0 and its feet south. A picture
+has each drawing once and uses it, rotated, wherever it is needed.
 """
 
 from math import cos, pi, sin
@@ -11,11 +11,11 @@ from fallstar.rules.state import COLOURS
 from fallstar.view.picture.theme import Theme
 
 UNIT = 40
-KEY = "\0"  # stands for a picture's own id until the picture is whole
+KEY = "\0"  # placeholder for the picture's id until the picture is complete
 
 
 def number(value: float) -> str:
-    """A number as short as it can be written, to a hundredth."""
+    """A number with at most two decimals, as short as possible."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 

@@ -1,4 +1,4 @@
-"""The layers of a picture from the ground up: sheet, ledges, marks, doors, stars, pawns, names.
+"""The layers of a picture from bottom to top: sheet, ledges, marks, doors, stars, pawns, names.
 
 Elements carry a class and data- attributes in the words of the game: `data-space="c5"`,
 `data-feet="south"`. Drawings of art.py are used by id.
@@ -18,7 +18,7 @@ LEDGE = 6.5  # how thick a platform is
 
 
 def use(sheet: Sheet, name: str, space: int, attributes: str, feet: int = SOUTH) -> str:
-    """One drawing on one space, its feet in a direction of the game."""
+    """One drawing on one space, rotated to the direction of its feet."""
     x, y = sheet.middle(space)
     turn = sheet.angle(feet)
     at = f"translate({number(x)} {number(y)})" + (f" rotate({turn})" if turn else "")
@@ -40,7 +40,7 @@ def ground(sheet: Sheet, theme: Theme) -> Iterator[str]:
 
 
 def platforms(sheet: Sheet) -> Iterator[str]:
-    """A stroke a platform; `ledges` lays them."""
+    """One path for each platform; `ledges` draws them."""
     for space, direction in sheet.ledges():
         x, y = sheet.spot(space)
         side = sheet.side(direction)
@@ -55,7 +55,7 @@ def platforms(sheet: Sheet) -> Iterator[str]:
 
 
 def ledges(theme: Theme) -> Iterator[str]:
-    """All platforms at once: as a shadow, as a ledge, and as the light along it."""
+    """All platforms three times: a shadow, the ledge, and a highlight."""
     for colour, width, shift in (
         (theme.shade, LEDGE + 1, 1.8),
         (theme.ledge, LEDGE, 0),
@@ -68,7 +68,7 @@ def ledges(theme: Theme) -> Iterator[str]:
 
 
 def marks(sheet: Sheet, view: View | None) -> Iterator[str]:
-    """Star marks where no star lies, and every replay mark: it is seen around a star."""
+    """Star marks without a star, and all replay marks: they are visible around a star."""
     stars = dict(zip(sheet.mark_spaces, view.stars if view else "", strict=view is not None))
     for space in sheet.mark_spaces:
         kind = "replay" if sheet.marks[space] == REPLAY_MARK else "star"
@@ -78,7 +78,7 @@ def marks(sheet: Sheet, view: View | None) -> Iterator[str]:
 
 
 def doors(sheet: Sheet, view: View | None) -> Iterator[str]:
-    """An arch a door, the open one in a glow."""
+    """An arch for each door, the open one with a glow."""
     for index, (space, floor) in enumerate(sheet.doors):
         is_open = view is not None and view.marker == index
         if is_open:
@@ -88,7 +88,7 @@ def doors(sheet: Sheet, view: View | None) -> Iterator[str]:
 
 
 def stars(sheet: Sheet, view: View) -> Iterator[str]:
-    """The stars that are left."""
+    """The stars on the board."""
     for space, colour in zip(sheet.mark_spaces, view.stars, strict=True):
         if colour in COLOURS:
             attributes = f'class="star" data-colour="{colour}"'
@@ -104,7 +104,7 @@ def pawns(sheet: Sheet, view: View) -> Iterator[str]:
 
 
 def names(sheet: Sheet, theme: Theme, off: float) -> Iterator[str]:
-    """The names of columns and rows, above the board and at its left, so far off it."""
+    """The names of columns and rows, above and at the left, at a distance from the board."""
     yield (
         f'<g class="names" fill="none" stroke="{theme.label}" stroke-width="1.1"'
         ' stroke-linecap="round" stroke-linejoin="round">'

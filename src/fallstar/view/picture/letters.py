@@ -1,10 +1,10 @@
-"""Letters as strokes, so that a picture needs no font and looks the same everywhere."""
+"""Letters as SVG paths, so that a picture does not need a font."""
 
 from collections.abc import Iterator
 
 from fallstar.view.picture.art import number
 
-# Letters on a field of 4 x 6, drawn with a round pen. Only what names a space.
+# Letters on a field of 4 x 6; only those of the names of spaces.
 GLYPHS = {
     "0": "M2 0Q4 0 4 3T2 6T0 3T2 0Z",
     "1": "M.6 1.2L2.4 0V6",
@@ -38,7 +38,7 @@ GLYPHS = {
 
 
 def word(text: str, x: float, y: float) -> Iterator[str]:
-    """Strokes that write a text around a point."""
+    """Paths that write a text, centred on a point."""
     advance = 5.6
     left = x - (advance * (len(text) - 1) + 4) / 2
     for index, letter in enumerate(text):

@@ -1,4 +1,4 @@
-"""A landing preview: the way, the fall across the wrap, and the pawn as it will stand there."""
+"""A landing preview: the path, the fall across the wrap, and the pawn at its landing."""
 
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
@@ -15,7 +15,7 @@ STRIP = UNIT / 2  # how far beyond the edge a line is seen
 
 
 def lines(sheet: Sheet, view: View, preview: Preview, theme: Theme) -> Iterator[str]:
-    """The lines, under the pieces: whole for the steps, dashed and with arrows for the fall."""
+    """The lines under the pieces: solid for the steps, dashed for the fall."""
     steps = [*_start(view), *preview.steps]
     fall = [*steps[-1:], *preview.fall]
     for name, spaces, dashes in (("steps", steps, ""), ("fall", fall, ' stroke-dasharray="6 6.4"')):
@@ -35,7 +35,7 @@ def lines(sheet: Sheet, view: View, preview: Preview, theme: Theme) -> Iterator[
 
 
 def landing(sheet: Sheet, view: View, preview: Preview, theme: Theme) -> Iterator[str]:
-    """What lies over all: rings around what is won or thrown, the landing, and the arrows."""
+    """Everything over the pieces: rings around gains and ejected pawns, the landing, the arrows."""
     entered = [*preview.steps, *preview.fall]
     stars = dict(zip(sheet.mark_spaces, view.stars, strict=True))
     won = [space for space in dict.fromkeys(entered) if stars.get(space, ".") in COLOURS]
@@ -59,7 +59,7 @@ def landing(sheet: Sheet, view: View, preview: Preview, theme: Theme) -> Iterato
 
 
 def _ghost(sheet: Sheet, view: View, preview: Preview, theme: Theme) -> str:
-    """The pawn as it will stand, in a frame."""
+    """The pawn at its landing, in a frame."""
     x, y = sheet.middle(preview.landing)
     at = f"translate({number(x)} {number(y)}) rotate({sheet.angle(preview.feet)})"
     frame = '<rect x="-17.5" y="-17.5" width="35" height="35" rx="8"'
@@ -73,7 +73,7 @@ def _ghost(sheet: Sheet, view: View, preview: Preview, theme: Theme) -> str:
 
 
 def _arrows(sheet: Sheet, steps: Sequence[int], fall: Sequence[int], theme: Theme) -> Iterator[str]:
-    """Arrows along a fall, and wherever the way leaves the sheet or comes in again."""
+    """Arrows along a fall, and where the path crosses the wrap."""
     _, gates, _ = _line(sheet, [*steps, *fall])
     _, _, between = _line(sheet, [*steps[-1:], *fall])
     for name, size, spots in (("arrow", 0.62, between), ("gate", 1, gates)):
@@ -87,7 +87,7 @@ def _arrows(sheet: Sheet, steps: Sequence[int], fall: Sequence[int], theme: Them
 
 
 def _start(view: View) -> list[int]:
-    """Where the pawn of the seat that decides stands."""
+    """The space of the pawn of the seat that decides."""
     space = None if view.turn is None else view.seats[view.turn].space
     return [] if space is None else [space]
 
@@ -101,11 +101,11 @@ def _ring(sheet: Sheet, space: int, name: str, colour: str, dashes: str = "") ->
     )
 
 
-Spots = list[tuple[float, float, int]]  # a place and a side as one looks
+Spots = list[tuple[float, float, int]]  # a point, and a side as drawn
 
 
 def _line(sheet: Sheet, spaces: Sequence[int]) -> tuple[str, Spots, Spots]:
-    """A line through spaces, broken at the wrap; where it crosses the wrap, and other edges."""
+    """A line through spaces, cut at the wrap; the points where it crosses the wrap, and others."""
     line: list[str] = []
     gates: Spots = []
     between: Spots = []
@@ -127,9 +127,9 @@ def _line(sheet: Sheet, spaces: Sequence[int]) -> tuple[str, Spots, Spots]:
 
 
 def _side(sheet: Sheet, space: int, beyond: int) -> int:
-    """The side, as one looks, on which the next space lies, around the wrap."""
+    """The side, as drawn, on which the next space lies, around the wrap."""
     (x, y), there = sheet.spot(space), sheet.spot(beyond)
     for side, (right, down) in enumerate(DELTAS):
         if ((x + right) % sheet.width, (y + down) % sheet.height) == there:
             return side
-    raise AssertionError("a way goes from a space to one beside it")
+    raise AssertionError("a path goes from a space to one beside it")

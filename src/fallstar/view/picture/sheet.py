@@ -1,7 +1,7 @@
-"""The flat sheet that a picture is drawn on: which space lies where, and which ledges are seen.
+"""The sheet that a picture is drawn on: where each space is, and which ledges are drawn.
 
-A board and a single face are the same kind of sheet. A sheet may lie turned, by quarters clockwise;
-spaces and directions keep the names they have in the game, only their places change.
+A board and a single face are the same kind of sheet. A sheet may be rotated by quarters clockwise;
+spaces and directions keep their names in the game, only their places change.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,7 +17,7 @@ SIDES = ("north", "east", "south", "west")
 
 @dataclass(frozen=True, slots=True)
 class Sheet:
-    """Spaces, platforms, marks and doors as numbers, and how the sheet lies."""
+    """Spaces, platforms, marks and doors as numbers, and the rotation."""
 
     columns: int
     rows: int
@@ -28,12 +28,12 @@ class Sheet:
 
     @property
     def width(self) -> int:
-        """Spaces across, as it lies."""
+        """The number of columns, as drawn."""
         return self.rows if self.turned % 2 else self.columns
 
     @property
     def height(self) -> int:
-        """Spaces down, as it lies."""
+        """The number of rows, as drawn."""
         return self.columns if self.turned % 2 else self.rows
 
     @property
@@ -43,7 +43,7 @@ class Sheet:
 
     @property
     def upright(self) -> int:
-        """The direction of the game that points down as one looks."""
+        """The direction of the game that points down in the picture."""
         return (SOUTH - self.turned) % 4
 
     def name(self, space: int) -> str:
@@ -51,7 +51,7 @@ class Sheet:
         return f"{COLUMNS[space % self.columns]}{space // self.columns + 1}"
 
     def spot(self, space: int) -> tuple[int, int]:
-        """Where a space lies: its column and row as one looks at the sheet."""
+        """The column and row of a space, as drawn."""
         x, y = space % self.columns, space // self.columns
         width, height = self.columns, self.rows
         for _ in range(self.turned):
@@ -64,15 +64,15 @@ class Sheet:
         return UNIT * (x + 0.5), UNIT * (y + 0.5)
 
     def side(self, direction: int) -> int:
-        """A direction of the game as one looks at the sheet."""
+        """A direction of the game, as drawn."""
         return (direction + self.turned) % 4
 
     def angle(self, feet: int) -> int:
-        """How far a drawing with its feet south is turned, in degrees clockwise."""
+        """The rotation of a drawing that has its feet south, in degrees clockwise."""
         return (self.side(feet) - SOUTH) % 4 * 90
 
     def ledges(self) -> Iterator[tuple[int, int]]:
-        """Every platform as a space and a side: once inside, on both edges where it wraps."""
+        """Every platform to draw, as a space and a side; those on the wrap on both edges."""
         for space, edges in enumerate(self.edges):
             x, y = self.spot(space)
             for direction in range(4):

@@ -2,9 +2,9 @@
 
     board_svg(game.board, game.view(seat))
 
-A picture is text: the same bytes for the same game, without fonts, scripts or anything from
-outside. The board is a torus, so around it runs a strip that shows, fading, what comes next on each
-side. Ids are a picture's own, so that several can stand in one page.
+The same game gives the same bytes, without fonts, scripts or other files. The board is a torus, so
+a fading strip around it shows what comes next on each side. Ids are different in each picture, so
+that one page can have several.
 """
 
 from collections.abc import Iterator
@@ -22,12 +22,12 @@ from fallstar.view.preview import Preview
 from fallstar.view.view import View
 
 STRIP = route.STRIP
-LABELS = 16  # room for the names above and at the left
+LABELS = 16  # space for the names above and at the left
 RIM = 8
 WIDEST = 8000  # pixels of a PNG
-LIP = 4  # how far the sheet goes on before it fades: a ledge on the edge is seen whole
+LIP = 4  # the strip fades from here on, so that a ledge on the edge is seen whole
 
-# How the strip fades at each side, from the outside in: x1 y1 x2 y2 of a gradient.
+# The gradient of the strip at each side, from the outside in: x1 y1 x2 y2.
 FADES = ((0, 0, 0, 1), (1, 0, 0, 0), (0, 1, 0, 0), (0, 0, 1, 0))
 
 
@@ -42,13 +42,13 @@ def board_svg(
 ) -> str:
     """A picture of a board, and of a game on it if a view is given.
 
-    `turned` lays the board by quarters clockwise; a space is 40 pixels wide, times `scale`;
-    `preview` is a decision of the seat whose turn it is, drawn as the way to its landing.
+    `turned` rotates the board by quarters clockwise; a space is 40 pixels wide, times `scale`;
+    `preview` is a decision of the seat that decides, drawn as its path and landing.
     """
     if view is not None and view.tiles != board.tiles:
-        raise BoardError("the view is of another board")
+        raise BoardError("the view belongs to another board")
     if preview is not None and (view is None or view.turn is None):
-        raise BoardError("a preview is drawn into a view of a game that goes on")
+        raise BoardError("a preview needs a view of a game that is not over")
     sheet, paint = sheet_of_board(board, turned), THEMES[theme]
     pieces = [*layers.stars(sheet, view), *layers.pawns(sheet, view)] if view else []
     lines, landing = _preview(sheet, view, preview, paint)
@@ -79,7 +79,7 @@ def to_png(svg: str, width: int) -> bytes:
 
 
 def _ground(sheet: Sheet, view: View | None, theme: Theme) -> list[str]:
-    """All that lies under the pieces."""
+    """Everything under the pieces."""
     return [
         *layers.ground(sheet, theme),
         *layers.ledges(theme),
@@ -91,7 +91,7 @@ def _ground(sheet: Sheet, view: View | None, theme: Theme) -> list[str]:
 def _preview(
     sheet: Sheet, view: View | None, preview: Preview | None, theme: Theme
 ) -> tuple[list[str], list[str]]:
-    """A preview in two parts: what lies under the pieces and what lies over all."""
+    """A preview in two parts: one under the pieces, and one over everything."""
     if view is None or preview is None:
         return [], []
     lines, landing = (part(sheet, view, preview, theme) for part in (route.lines, route.landing))
@@ -108,9 +108,9 @@ def _picture(
     margins: tuple[float, float],
     scale: float,
 ) -> str:
-    """A frame of paper, and in it a body that uses the ground and the pieces.
+    """The whole picture: a background, and a body that uses the ground and the pieces.
 
-    The margins are those at the left and above, and those at the right and below.
+    The first margin is at the left and above, the second at the right and below.
     """
     width, height = (UNIT * side + sum(margins) for side in (sheet.width, sheet.height))
     corner = number(-margins[0])
@@ -150,7 +150,7 @@ def _symbols(theme: Theme, text: str) -> Iterator[str]:
 
 
 def _paints(sheet: Sheet, theme: Theme) -> Iterator[str]:
-    """The chequer, the glow, the fades of the strip, and the frame that cuts it off."""
+    """The chequer, the glow, the gradients of the strip, and its clip path."""
     unit, pair = UNIT, 2 * UNIT
     yield (
         f'<pattern id="{KEY}-chequer" width="{pair}" height="{pair}" patternUnits="userSpaceOnUse">'
@@ -176,7 +176,7 @@ def _paints(sheet: Sheet, theme: Theme) -> Iterator[str]:
 
 
 def _wrapped(sheet: Sheet, lines: list[str]) -> Iterator[str]:
-    """The board, with lines under the pieces, and at each side what comes next, fading away."""
+    """The board, with lines under the pieces, and the fading strip around it."""
     width, height = UNIT * sheet.width, UNIT * sheet.height
     yield f'<g clip-path="url(#{KEY}-frame)">'
     long, high, fade = width + 2 * STRIP, height + 2 * STRIP, STRIP - LIP
@@ -204,7 +204,7 @@ def _wrapped(sheet: Sheet, lines: list[str]) -> Iterator[str]:
 
 
 def _words(board: Board, view: View | None, preview: Preview | None) -> tuple[str, str]:
-    """A title and a description, for those who do not see the picture."""
+    """A title and a description, for people who cannot see the picture."""
     words = [f"A board of {board.width} by {board.height} spaces that wraps around at its edges."]
     if view is None:
         return "A Fallstar board", words[0]

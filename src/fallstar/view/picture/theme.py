@@ -1,6 +1,6 @@
-"""The colours of a picture: a night sky cut from paper, and the same sheet by day.
+"""The colours of a picture, by night and by day.
 
-Colour never carries a meaning alone: stars and pawns differ in outline first (art.py).
+No meaning depends on colour alone: stars and pawns also differ in outline (art.py).
 """
 
 from dataclasses import dataclass
@@ -17,7 +17,7 @@ class Theme:
     sheet: str  # the board, two shades in a chequer so that spaces can be counted
     sheet_other: str
     seam: str  # between tiles
-    shade: str  # the shadow that a piece of paper throws
+    shade: str  # the shadow of a piece of paper
     label: str  # the names of columns and rows
     ledge: str  # a platform
     ledge_light: str

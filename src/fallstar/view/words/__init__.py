@@ -1,6 +1,6 @@
-"""The words of each language, one file a language with the same keys; a test compares them.
+"""The texts of each language, one file for each language, with the same keys.
 
-Facts read "name: what happened", so that no verb has to agree with a name.
+Events read "name: what happened", so that no verb has to agree with a name.
 """
 
 from collections.abc import Mapping
@@ -17,7 +17,7 @@ FACES: dict[Language, Mapping[str, tuple[str, str]]] = {"en": en.FACES, "fr": fr
 
 
 def words_of(language: str) -> Mapping[str, str]:
-    """The words of a language; an error names those there are."""
+    """The texts of a language; raises FallstarError with a list of the languages."""
     if language not in LANGUAGES:
         known = ", ".join(LANGUAGES)
         raise FallstarError(f"there is no language {language!r}: there are {known}")
