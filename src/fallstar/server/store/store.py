@@ -5,11 +5,12 @@ A table is a row to find it by, and its log: the ordered list of entries, which 
 """
 
 from collections.abc import Sequence
-from typing import Literal, Protocol
+from typing import Protocol
 
 import msgspec
 
 from fallstar.errors import FallstarError
+from fallstar.server.wire.accounts import Kind
 from fallstar.server.wire.fields import Status
 
 
@@ -51,7 +52,7 @@ class PlayerRow(msgspec.Struct, frozen=True):
     """A person, or a bot level that is rated."""
 
     id: str
-    kind: Literal["guest", "account", "bot"]
+    kind: Kind
     name: str
     character: str | None
     password: str | None  # an argon2 hash
