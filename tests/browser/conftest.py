@@ -27,22 +27,22 @@ def pytest_itemcollected(item: pytest.Item) -> None:
     item.add_marker(pytest.mark.needs("browser"))
 
 
-# Playwright keeps an event loop in this thread for as long as it runs. It ends with each file, so
+# Playwright keeps an event loop in this thread for as long as it runs. It ends with this folder, so
 # that tests of other folders can run loops of their own in the same process.
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def playwright() -> Iterator[Playwright]:
     with sync_playwright() as running:
         yield running
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser_type(playwright: Playwright) -> BrowserType:
     return playwright.chromium
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def launch_browser(
     browser_type: BrowserType, browser_type_launch_args: dict[str, Any]
 ) -> Callable[..., Browser]:
@@ -52,20 +52,20 @@ def launch_browser(
     return launch
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser(launch_browser: Callable[..., Browser]) -> Iterator[Browser]:
     browser = launch_browser()
     yield browser
     browser.close()
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
     with RunningServer(sqlite_at(tmp_path_factory.mktemp("server"))) as running:
         yield running
 
 
-@pytest.fixture(scope="module")
+@pytest.fixture(scope="package")
 def browser_context_args(server: RunningServer) -> dict[str, Any]:
     return {
         "base_url": server.url,

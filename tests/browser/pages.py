@@ -124,8 +124,10 @@ def end(page: Page) -> None:
 
 def replay(page: Page) -> None:
     seed, game = find_game(is_over)
-    page.goto(f"/replay/{lay_out(page, seed, game, moves_of(game))}#20")
-    expect(page.locator(".theatre[data-moment='20']")).to_be_visible()
+    moves = moves_of(game)
+    middle = len(moves) // 2
+    page.goto(f"/replay/{lay_out(page, seed, game, moves)}#{middle}")
+    expect(page.locator(f".theatre[data-moment='{middle}']")).to_be_visible()
 
 
 PAGES: dict[str, Arrival] = {
