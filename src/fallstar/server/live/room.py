@@ -39,7 +39,7 @@ from fallstar.server.tables.entry import (
     Undone,
 )
 from fallstar.server.tables.table import Table, Viewpoint
-from fallstar.server.wire.acts import Act, Answer, Ask, React, Start
+from fallstar.server.wire.acts import Act, Answer, Ask, Leave, React, Start
 from fallstar.server.wire.acts import Chat as ChatAct
 from fallstar.server.wire.messages import Snapshot
 
@@ -111,14 +111,14 @@ class Room:
         if isinstance(act, (ChatAct, React)):
             await self._say(act, player.id)
             return self.table.log_number
-        draws = isinstance(act, (Start, Ask, Answer))  # the others need nothing at random
+        draws = isinstance(act, (Start, Ask, Answer, Leave))  # the others need nothing of that
 
         def propose(table: Table) -> list[AnyEntry]:
             actor = Actor(
                 player=player.id,
                 account=player.kind == "account",
                 character=player.character,
-                away=self.away(),
+                away=self.away() if draws else (),
                 seed=draw_seed() if draws else 0,
                 rematch=draw_id() if draws else "",
             )

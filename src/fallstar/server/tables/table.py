@@ -6,7 +6,6 @@ the same are shared, so that a new value costs little.
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from functools import cached_property
 from typing import NamedTuple
 
 import msgspec
@@ -41,6 +40,9 @@ BOT_OVERDUE = 15.0  # seconds after which any process takes over a bot that does
 LOBBY = 7 * DAY  # after which a table that was never started, and nobody changed, is closed
 
 
+Position = tuple[int, AnyEntry]  # an entry that changed the position, after its log number
+
+
 class Viewpoint(NamedTuple):
     """What the messages for a viewer depend on: all who share it get the same."""
 
@@ -48,7 +50,7 @@ class Viewpoint(NamedTuple):
     player: str | None  # who they are, if they sit here or are the host
 
 
-class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False, dict=True):
+class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """All that is known about a table."""
 
     id: str
@@ -61,11 +63,12 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False, dict=True):
     game: Game | None = None  # not to be changed: play on a copy
     clocks: Clocks | None = None
     unconfirmed: int | None = None  # the seat that has to confirm its turn
+    status: Status = "open"
+    decider: int | None = None  # the seat all wait for; None before and after the game
     last_question: Question | None = None  # open or closed
     ended: Ended | None = None
     rematch: str | None = None  # the id of the next table
-    # The entries that changed the position, by log number.
-    positions: tuple[tuple[int, AnyEntry], ...] = ()
+    positions: tuple[Position, ...] = ()
 
     @classmethod
     def create(cls, id: str, entry: Created, at: float) -> "Table":  # noqa: A002
@@ -76,28 +79,12 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False, dict=True):
 
     # What is asked about it
 
-    @cached_property
-    def status(self) -> Status:
-        """open, playing or finished."""
-        if self.ended is not None:
-            return "finished"
-        if self.game is None:
-            return "open"
-        return "finished" if self.game.is_over and self.unconfirmed is None else "playing"
-
     @property
     def end_reason(self) -> EndReason | None:
         """Why it is finished, if it is."""
         if self.ended is not None:
             return self.ended.reason
         return "over" if self.status == "finished" else None
-
-    @cached_property
-    def decider(self) -> int | None:
-        """The seat all wait for; None before and after the game."""
-        if self.game is None or self.ended is not None:
-            return None
-        return self.unconfirmed if self.unconfirmed is not None else self.game.turn
 
     @property
     def thinking(self) -> str | None:
@@ -115,7 +102,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False, dict=True):
         last = self.last_question
         return last if last is not None and last.open else None
 
-    @cached_property
+    @property
     def players(self) -> tuple[str, ...]:
         """The people who sit here, without repeats."""
         return tuple(dict.fromkeys(seat.player for seat in self.seats if seat.player is not None))
@@ -175,34 +162,66 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False, dict=True):
 
     def _after(self, entry: AnyEntry, at: float) -> "Table":
         log_number = self.log_number + 1
-        changes = {"log_number": log_number, "seats": seats_after(self.seats, entry)}
-        changes |= self._own_changes(entry, at)
-        if isinstance(entry, POSITION_CHANGES):
-            changes["positions"] = (*self.positions, (log_number, entry))
-        table = msgspec.structs.replace(self, **changes)
-        return msgspec.structs.replace(table, **self._changes_of(table, entry, at))
+        seats = seats_after(self.seats, entry)
+        game, unconfirmed = self._game_after(entry)
+        ended = entry if isinstance(entry, Ended) else self.ended
+        status = _status(game, unconfirmed, ended)
+        decider = _decider(game, unconfirmed, ended)
+        turned = decider != self.decider or isinstance(entry, TakenBack)
+        if turned and self.decider is not None and seats[self.decider].timed_out:
+            seats = changed(seats, self.decider, timed_out=False)
+        table = msgspec.structs.replace(
+            self,
+            log_number=log_number,
+            owner=_owner_after(self.owner, entry),
+            changed=at if self._is_changed(entry, status) else self.changed,
+            seats=seats,
+            game=game,
+            unconfirmed=unconfirmed,
+            status=status,
+            decider=decider,
+            last_question=question_after(
+                self.last_question, entry, log_number, self.seats, status == "finished"
+            ),
+            ended=ended,
+            rematch=entry.table if isinstance(entry, Rematched) else self.rematch,
+            positions=self._positions_after(entry, log_number),
+        )
+        clocks = self._clocks_after(entry, at, turned or table.running != self.running)
+        return table if clocks is self.clocks else msgspec.structs.replace(table, clocks=clocks)
 
-    def _own_changes(self, entry: AnyEntry, at: float) -> dict[str, object]:
-        """What an entry says about the table itself, its game and its end."""
+    def _game_after(self, entry: AnyEntry) -> tuple[Game | None, int | None]:
+        """The game, and the seat that has to confirm its turn."""
         match entry:
             case Started():
-                clocks = Clocks.start(self.options.clock, len(self.seats), at)
-                return {"game": self._start(entry), "clocks": clocks}
-            case Played() | Undone() | TakenBack() | Confirmed():
-                return self._play(entry)
+                return Game.from_setup(self._setup(entry)), None
+            case Played(seat=seat, move=move, await_confirm=await_confirm):
+                game = self._copy_game()
+                step = game.play(move)
+                return game, seat if await_confirm and ends_turn(step) else None
+            case Undone():
+                game = self._copy_game()
+                game.undo()
+                return game, None
+            case TakenBack(to=to):
+                game = self._copy_game()
+                while len(game.steps) > to:
+                    game.undo()
+                return game, None
+            case Confirmed():
+                return self.game, None
             case StandInSat(seat=seat) if seat == self.unconfirmed:
-                return {"unconfirmed": None}
-            case Adopted(seat=None, player=player):
-                return {"owner": player}
-            case Ended():
-                return {"ended": entry}
-            case Rematched(table=table):
-                return {"rematch": table}
+                return self.game, None
             case _:
-                return {}
+                return self.game, self.unconfirmed
 
-    def _start(self, entry: Started) -> Game:
-        setup = Setup(
+    def _copy_game(self) -> Game:
+        if self.game is None:
+            raise LogError("the log of this table has decisions before the start of its game")
+        return self.game.copy()
+
+    def _setup(self, entry: Started) -> Setup:
+        return Setup(
             seats=len(self.seats),
             expert=self.options.expert,
             tiles=entry.tiles,
@@ -210,41 +229,40 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False, dict=True):
             open_door=entry.open_door,
             first=entry.first,
         )
-        return Game.from_setup(setup)
 
-    def _play(self, entry: Played | Undone | TakenBack | Confirmed) -> dict[str, object]:
-        assert self.game is not None
-        if isinstance(entry, Confirmed):
-            return {"unconfirmed": None}
-        game, unconfirmed = self.game.copy(), None
-        match entry:
-            case Played(seat=seat, move=move, await_confirm=asks):
-                step = game.play(move)
-                unconfirmed = seat if asks and ends_turn(step) else None
-            case Undone():
-                game.undo()
-            case TakenBack(to=to):
-                while len(game.steps) > to:
-                    game.undo()
-        return {"game": game, "unconfirmed": unconfirmed}
+    def _is_changed(self, entry: AnyEntry, status: Status) -> bool:
+        return status != self.status or isinstance(entry, (Sat, BotSat, Stood))
 
-    def _changes_of(self, table: "Table", entry: AnyEntry, at: float) -> dict[str, object]:
-        """What follows for seats, clocks and questions once all wait for somebody else."""
-        finished = table.status == "finished"
-        changes: dict[str, object] = {
-            "last_question": question_after(
-                self.last_question, entry, table.log_number, self.seats, finished
-            )
-        }
-        turned = table.decider != self.decider or isinstance(entry, TakenBack)
-        if self.decider is not None and turned and table.seats[self.decider].timed_out:
-            changes["seats"] = changed(table.seats, self.decider, timed_out=False)
-        if table.clocks is not None and (turned or table.running != self.running):
-            ended = isinstance(entry, (Played, Confirmed))
-            changes["clocks"] = table.clocks.hand_over(self.running, at, turn_ended=ended)
-        if table.status != self.status or isinstance(entry, (Sat, BotSat, Stood)):
-            changes["changed"] = at
-        return changes
+    def _positions_after(self, entry: AnyEntry, log_number: int) -> tuple[Position, ...]:
+        if not isinstance(entry, POSITION_CHANGES):
+            return self.positions
+        return (*self.positions, (log_number, entry))
+
+    def _clocks_after(self, entry: AnyEntry, at: float, handed_over: bool) -> Clocks | None:
+        if isinstance(entry, Started):
+            return Clocks.start(self.options.clock, len(self.seats), at)
+        if self.clocks is None or not handed_over:
+            return self.clocks
+        turn_ended = isinstance(entry, (Played, Confirmed))
+        return self.clocks.hand_over(self.running, at, turn_ended=turn_ended)
+
+
+def _status(game: Game | None, unconfirmed: int | None, ended: Ended | None) -> Status:
+    if ended is not None:
+        return "finished"
+    if game is None:
+        return "open"
+    return "finished" if game.is_over and unconfirmed is None else "playing"
+
+
+def _decider(game: Game | None, unconfirmed: int | None, ended: Ended | None) -> int | None:
+    if game is None or ended is not None:
+        return None
+    return unconfirmed if unconfirmed is not None else game.turn
+
+
+def _owner_after(owner: str, entry: AnyEntry) -> str:
+    return entry.player if isinstance(entry, Adopted) and entry.seat is None else owner
 
 
 def fold(id: str, log: Iterable[tuple[AnyEntry, float]]) -> Table:  # noqa: A002
