@@ -1,11 +1,11 @@
-"""How quick the page is, in Chromium against a server on loopback.
+"""How fast the page is, in Chromium with a server on loopback.
 
     python bench/browser.py
 
-What is measured: the script that the first page loads, gzipped; the time until a press on
-"Play now" is answered, with a processor four times slower; the longest frame while falls are drawn
-on the largest board. What the machine does besides only adds: of several first visits the middle
-one counts, and of games the quietest.
+Measured are: the script that the first page loads, gzipped; the time until a press on "Play now"
+is answered, with a processor four times slower; the longest frame while falls are drawn on the
+largest board. Other programs can only make these larger: of several first visits the median counts,
+and of several games the smallest.
 """
 
 import gzip
@@ -31,11 +31,11 @@ FRAME_MS = 50
 SLOWER = 4
 RUNS = 5
 ROUNDS = 3
-FALLS = 6  # decisions whose motion is watched
+FALLS = 6  # decisions whose motion is measured
 SEED = 3
 
-# Runs before the page's own script. The page is interactive once "Play now" is there and a press on
-# it is handled: it is pressed as soon as it is seen, and says at once that it is busy.
+# Runs before the script of the page. The page is interactive when a press on "Play now" is handled:
+# the button is pressed as soon as it exists, and becomes busy when the press is handled.
 PRESS = """() => {
   const look = async () => {
     const button = document.querySelector(".play button.primary");
@@ -65,14 +65,14 @@ FRAMES = """() => {
 
 @contextmanager
 def visit(browser: Browser, server: RunningServer, **options: Any) -> Iterator[Page]:
-    """A first visit: nothing is kept from before."""
+    """A first visit, with an empty cache."""
     context = browser.new_context(base_url=server.url, service_workers="block", **options)
     yield context.new_page()
     context.close()
 
 
 def script_bytes(browser: Browser, server: RunningServer) -> int:
-    """All script of the first page, gzipped."""
+    """The size of all script of the first page, gzipped."""
     scripts: dict[str, int] = {}
 
     def count(response: Response) -> None:
@@ -108,7 +108,7 @@ def longest_frame(browser: Browser, server: RunningServer) -> tuple[int, int]:
         number = page.request.get(f"/api/tables/{table}").json()["log_number"]
         page.goto(f"/t/{table}")
         page.locator(".game[data-still]").wait_for()
-        page.wait_for_timeout(1000)  # all that comes after the first picture has come
+        page.wait_for_timeout(1000)  # until everything after the first picture is loaded
         page.evaluate(FRAMES)
         for _ in range(FALLS):
             move = max(game.preview(), key=lambda preview: len(preview.fall)).move

@@ -1,11 +1,11 @@
-"""Load on a table server, on loopback: two clients a table, every decision committed to SQLite.
+"""Load test of a server on loopback: two clients at each table, every decision stored in SQLite.
 
-    python bench/server.py      1, 50 and 200 tables in a closed loop, then 200 at a quiet pace
+    python bench/server.py      1, 50 and 200 tables in a closed loop, then 200 at a slow pace
 
-The server has one core and the clients have the others. A closed loop: a client that has to decide
-decides at once. What is measured: decisions a second; the time from the mover's send to the
-opponent's receipt, by which the decision is committed; the server's CPU time for a decision. Games
-are opened before the clock runs, so many that a table that finishes one has the next at hand.
+The server has one core and the clients have the others. In a closed loop a client decides at once
+when it has to. Measured are: decisions a second; the time from sending a decision until the
+opponent receives it, which includes the commit; the server's CPU time for a decision. Enough games
+are opened before the measurement, so that a table that finishes one begins the next at once.
 """
 
 import argparse
@@ -33,13 +33,13 @@ from fallstar.server.run import new_runner
 
 ASIDE = Console(stderr=True)
 READY = 60.0  # seconds the server may take to start
-MOST = 4000  # decisions a second, more than any server here makes
+MOST = 4000  # decisions a second, more than any server reaches
 SHORT = 60  # decisions; a game lasts 88 on average
-PACE = 1.0  # seconds between two decisions of a table in the quiet run
+PACE = 1.0  # seconds between two decisions of a table in the slow run
 
 
 class Seen(msgspec.Struct):
-    """The part of a view a client needs."""
+    """The part of a view that a client needs."""
 
     seat: int | None
     turn: int | None
@@ -47,7 +47,7 @@ class Seen(msgspec.Struct):
 
 
 class Heard(msgspec.Struct):
-    """The part of a message a client needs."""
+    """The part of a message that a client needs."""
 
     type: str
     log_number: int = 0
@@ -59,7 +59,7 @@ written = msgspec.json.Encoder()
 
 
 class Table:
-    """Two clients who play one game after another for as long as the run lasts."""
+    """Two clients that play one game after another until the run ends."""
 
     def __init__(self, games: list[list[ClientConnection]], pace: float, seed: int) -> None:
         self.games = games
@@ -105,7 +105,7 @@ class Table:
 
 @contextmanager
 def server() -> Iterator[tuple[str, int]]:
-    """`fallstar serve` on one core and a database of its own: its address and process id."""
+    """Run `fallstar serve` on one core with its own database; yields its address and process id."""
     with tempfile.TemporaryDirectory() as folder:
         database = f"sqlite:///{Path(folder) / 'bench.db'}"
         command = [sys.executable, "-m", "fallstar", "serve", "--port", "0", "--no-limits",
@@ -129,20 +129,20 @@ def server() -> Iterator[tuple[str, int]]:
 
 
 def cpu_seconds(pid: int) -> float:
-    """CPU time a process has used."""
+    """The CPU time of a process."""
     fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
     return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
 
 
 async def guest(address: str) -> httpx.AsyncClient:
-    """Someone new, with a cookie."""
+    """A new guest, with a cookie."""
     http = httpx.AsyncClient(base_url=f"http://{address}", timeout=READY, verify=False)
     (await http.get("/api/me")).raise_for_status()
     return http
 
 
 async def new_game(address: str, guests: list[httpx.AsyncClient], seed: int) -> list[Any]:
-    """A table for the two, and their sockets at it."""
+    """A table for two clients, and their sockets."""
     host, other = guests
     seats = [{"kind": "me"}, {"kind": "open"}]
     made = await host.post("/api/tables", json={"seats": seats, "board": {"seed": seed}})
@@ -168,7 +168,7 @@ async def open_table(address: str, pace: float, seed: int, games: int) -> Table:
 
 
 async def load(address: str, pid: int, tables: int, seconds: float, pace: float) -> str:
-    """One run: a line of the table below."""
+    """One run: a row of the output."""
     most = seconds / pace if pace else seconds * MOST / max(tables, 4)  # decisions of a table
     games = 1 + math.ceil(most / SHORT)
     opened = [

@@ -1,4 +1,4 @@
-"""What the learning examples share: how sure a win share is, and its curve as table and picture."""
+"""For the learning examples: the interval of a win share, and learning curves as CSV and SVG."""
 
 import csv
 from dataclasses import asdict, dataclass, fields
@@ -7,23 +7,23 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class Point:
-    """How well a policy played after so many decisions of learning."""
+    """How well a policy played after a number of decisions."""
 
     decisions: int
     seconds: float
     opponent: str
     games: int
-    share: float  # of the wins; a shared win counts in part
-    low: float  # the true share lies between these with 95 % confidence
+    share: float  # of the wins; a shared win counts as a part
+    low: float  # the 95 % confidence interval
     high: float
 
     def __str__(self) -> str:
-        sure = f"{self.low:.1%} to {self.high:.1%}"
-        return f"wins {self.share:.1%} against {self.opponent} (95 % interval {sure})"
+        interval = f"{self.low:.1%} to {self.high:.1%}"
+        return f"wins {self.share:.1%} against {self.opponent} (95 % interval {interval})"
 
 
 def measured(decisions: int, seconds: float, opponent: str, shares: list[float]) -> Point:
-    """A point of the curve from the share of the win in every game (Wilson's interval)."""
+    """A point of the curve, from the share of the win in every game; Wilson's interval."""
     games, share = len(shares), sum(shares) / len(shares)
     z = 1.96**2 / games
     middle = (share + z / 2) / (1 + z)
@@ -32,7 +32,7 @@ def measured(decisions: int, seconds: float, opponent: str, shares: list[float])
 
 
 def write_curve(path: Path, points: list[Point]) -> None:
-    """The curve as a CSV file."""
+    """Write the curve to a CSV file."""
     path.parent.mkdir(parents=True, exist_ok=True)
     with path.open("w", newline="") as file:
         rows = csv.DictWriter(file, [field.name for field in fields(Point)], lineterminator="\n")
@@ -43,11 +43,11 @@ def write_curve(path: Path, points: list[Point]) -> None:
 
 
 def draw_curve(path: Path, points: list[Point], title: str, even: float) -> None:
-    """The curve as a picture; `even` is the share of equal players."""
+    """Draw the curve; `even` is the share of equal players."""
     import matplotlib
 
     matplotlib.use("Agg")
-    # Letters stay letters, and the same curve makes the same file.
+    # Write text as text, and the same file for the same curve.
     matplotlib.rcParams |= {"svg.fonttype": "none", "svg.hashsalt": "fallstar"}
     from matplotlib import pyplot
 

@@ -3,9 +3,9 @@
     python examples/export_decisions.py --out decisions.parquet --bots greedy
     python examples/export_decisions.py --out small.parquet --decisions 10000 --observations
 
-A row is a decision; games are whole, so there may be a few more than asked for. The columns are
-described in SCHEMA below and in the file itself (the metadata of its fields). The file is written
-in pieces, so that its size is not bound by memory, and is read back and checked at the end.
+A row is a decision. Games are exported whole, so there may be a few rows more than requested. The
+columns are described in SCHEMA below and in the metadata of the file. The file is written in
+pieces, so that it may be larger than the memory, and is read and checked at the end.
 """
 
 import argparse
@@ -39,19 +39,19 @@ def column(name: str, kind: pa.DataType, text: str) -> pa.Field:
 
 SCHEMA = [
     column("game", pa.int32(), "number of the game in the file, from 0"),
-    column("number", pa.int16(), "number of the decision in its game, from 0"),
+    column("index", pa.int16(), "index of the decision in its game, from 0"),
     column("board", pa.dictionary(pa.int32(), pa.string()), "tiles in reading order, as 4b2/1a0"),
     column("seat", pa.int8(), "the seat that decided"),
     column("mask", pa.uint64(), "legal decisions: bit n for decision n"),
     column("decision", pa.int8(), "the decision made, 0 to 34 (docs/moves.md)"),
     column("state", pa.binary(SIZE), "the state before it, all cards known (rules/state.py)"),
     column("share", pa.float32(), "the seat's share of the win at the end: 1, 1/2, ... or 0"),
-    column("margin", pa.int16(), "the seat's points at the end less the best other's"),
+    column("margin", pa.int16(), "the seat's points at the end minus the best other's"),
 ]
 
 
 def schema_of(seats: int, observations: bool) -> pa.Schema:
-    """The columns, with those of observations if asked for."""
+    """The columns; with observations, two more."""
     fields = list(SCHEMA)
     if observations:
         layout = layout_of(seats)
@@ -60,13 +60,13 @@ def schema_of(seats: int, observations: bool) -> pa.Schema:
         slots = pa.list_(pa.float32(), len(layout.slots))
         fields += [
             column("planes", pa.binary(size), f"{shape} bits, numpy.packbits (docs/environments)"),
-            column("vector", slots, "what the seat knows besides (docs/environments.md)"),
+            column("vector", slots, "the rest of the observation (docs/environments.md)"),
         ]
     return pa.schema(fields)
 
 
 def rows_of(options: argparse.Namespace, game: int) -> list[dict[str, Any]]:
-    """Play one game and give its decisions."""
+    """Play one game and return its decisions as rows."""
     record = play_one(options.seats, options.bots, derive(options.seed, game), options.expert)
     setup = record.setup()
     moves, state, board_planes = setup.board.moves, setup.start(), None
@@ -77,9 +77,9 @@ def rows_of(options: argparse.Namespace, game: int) -> list[dict[str, Any]]:
         planes = np.zeros(int(np.prod(layout.planes_shape)), dtype=np.uint8)
         vector = np.zeros(len(layout.slots), dtype=np.float32)
     mask = int(legal(moves, state))
-    for number, move in enumerate(record.moves):
+    for index, move in enumerate(record.moves):
         seat, decision = int(state[TURN]), NUMBERS[move]
-        row = {"game": game, "number": number, "board": board, "seat": seat, "mask": mask}
+        row = {"game": game, "index": index, "board": board, "seat": seat, "mask": mask}
         row |= {"decision": decision, "state": state.tobytes()}
         if board_planes is not None:
             observe(moves, board_planes, state, seat, GRAVITY, planes, vector)
@@ -95,7 +95,7 @@ def rows_of(options: argparse.Namespace, game: int) -> list[dict[str, Any]]:
 
 
 def write(options: argparse.Namespace) -> tuple[int, int]:
-    """Write the file piece by piece; gives how many games and decisions there are."""
+    """Write the file in pieces; returns the numbers of games and decisions."""
     schema = schema_of(options.seats, options.observations)
     rows: list[dict[str, Any]] = []
     written = games = 0
@@ -117,7 +117,7 @@ def write(options: argparse.Namespace) -> tuple[int, int]:
 
 
 def check(path: Path, games: int, decisions: int) -> None:
-    """Read the file back: is all there, and is every decision legal?"""
+    """Read the file and check that it is complete and every decision is legal."""
     file = pq.ParquetFile(path)
     seen = last = 0
     for piece in file.iter_batches(columns=["game", "mask", "decision"]):
@@ -151,10 +151,10 @@ def read_options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--out", type=Path, required=True, help="the Parquet file to write")
     parser.add_argument("--decisions", type=int, default=1_000_000, help="default 1,000,000")
     parser.add_argument("--seats", type=int, choices=range(2, 7), default=2)
-    parser.add_argument("--bots", default="greedy", help="one for all or one a seat, with commas")
+    parser.add_argument("--bots", default="greedy", help="one for all, or one for each seat")
     parser.add_argument("--expert", action="store_true", help="the expert game")
-    parser.add_argument("--observations", action="store_true", help="what the seat saw, as well")
-    parser.add_argument("--seed", type=int, default=1, help="the same seed, the same file")
+    parser.add_argument("--observations", action="store_true", help="add observations")
+    parser.add_argument("--seed", type=int, default=1, help="the same seed gives the same file")
     options = parser.parse_args(arguments)
     if options.decisions < 1:
         parser.error("--decisions is at least 1")

@@ -1,9 +1,9 @@
-"""A bot that plays at a table over HTTP, in plain Python: give it a link, and it sits down.
+"""A bot that plays at a table over HTTP, with the standard library only.
 
     python http_bot.py http://localhost:8000/t/TABLE --token fst_…
 
-It reads the table as a stream of JSON lines, and posts a decision whenever its seat has to decide:
-the one that gains most points at once. What others ask it agrees to. Without a token it is a guest.
+It takes an open seat, reads the table as a stream of JSON lines, and plays the decision that gains
+most points now. It answers yes to every question. Without a token it is a guest.
 """
 
 import argparse
@@ -27,7 +27,7 @@ def ask(path, body=None):
         return urllib.request.urlopen(urllib.request.Request(site + path, data, headers))
     except urllib.error.HTTPError as error:
         refused = json.load(error)
-        if refused["code"] != "stale":  # stale: the next line of the stream tells what is so now
+        if refused["code"] != "stale":  # if stale, the next line of the stream is newer
             raise SystemExit(refused["reason"]) from None
 
 

@@ -2,10 +2,10 @@
 
     python examples/maskable_ppo.py --steps 300000 --out runs/maskable-ppo
 
-It reads the vector of an observation only, not the planes, which makes it quick on a processor. It
-learns from the change of the score at every step, which tells more than the end of the game alone,
-and is measured by the games it wins: before, on the way, and after. Kept are the model (model.zip),
-the learning curve (curve.csv) and its picture (curve.svg).
+It reads only the vector of an observation, not the planes, so it is fast on a CPU. The reward is
+the change of the score at every step, which says more than the end of the game alone. The model is
+measured by the games it wins: before, during and after training. The results are the model
+(model.zip), the learning curve (curve.csv) and its picture (curve.svg).
 """
 
 import argparse
@@ -41,8 +41,8 @@ def compete(model: MaskablePPO, envs: FallstarVectorEnv, seed: int) -> list[floa
     return shares.tolist()
 
 
-class Watch(BaseCallback):
-    """Shows progress, and measures the model at equal distances."""
+class Measurements(BaseCallback):
+    """Shows progress, and measures the model at regular intervals."""
 
     def __init__(self, options: argparse.Namespace, bar: Progress) -> None:
         super().__init__()
@@ -51,7 +51,7 @@ class Watch(BaseCallback):
         self._bar = bar
         self._task = bar.add_task("Learning", total=options.steps)
         names = dict.fromkeys((options.opponent, "random"))
-        self._rivals = {
+        self._opponents = {
             name: vector_env(options.games, seats=options.seats, opponents=name, boards_seed=1)
             for name in names
         }
@@ -64,7 +64,7 @@ class Watch(BaseCallback):
         self._bar.update(self._task, completed=min(self.num_timesteps, self._options.steps))
 
     def _on_step(self) -> bool:
-        due = len(self.points) // len(self._rivals) * self._options.steps / 10
+        due = len(self.points) // len(self._opponents) * self._options.steps / 10
         if due <= self.num_timesteps < self._options.steps:
             self._measure()
         return True
@@ -74,7 +74,7 @@ class Watch(BaseCallback):
 
     def _measure(self) -> None:
         seconds = perf_counter() - self._began
-        for name, envs in self._rivals.items():
+        for name, envs in self._opponents.items():
             shares = compete(self.model, envs, self._options.seed)
             self.points.append(measured(self.num_timesteps, seconds, name, shares))
 
@@ -90,14 +90,14 @@ def main(arguments: list[str] | None = None) -> list[Point]:
 
 
 def learn(options: argparse.Namespace) -> tuple[MaskablePPO, list[Point]]:
-    """Let MaskablePPO learn, and measure it on the way."""
+    """Train MaskablePPO, and measure it during training."""
     torch.set_num_threads(options.threads)
-    table = {"seats": options.seats, "opponents": options.opponent, "reward": "score"}
+    game = {"seats": options.seats, "opponents": options.opponent, "reward": "score"}
     envs = make_vec_env(
         "fallstar/Solo-v0",
         n_envs=ENVS,
         seed=options.seed,
-        env_kwargs=table,
+        env_kwargs=game,
         wrapper_class=FilterObservation,
         wrapper_kwargs={"filter_keys": ["vector"]},
     )
@@ -115,24 +115,24 @@ def learn(options: argparse.Namespace) -> tuple[MaskablePPO, list[Point]]:
         device="cpu",
     )
     with Progress() as bar:
-        watch = Watch(options, bar)
-        model.learn(options.steps, callback=watch)
-    return model, watch.points
+        measurements = Measurements(options, bar)
+        model.learn(options.steps, callback=measurements)
+    return model, measurements.points
 
 
 def report(options: argparse.Namespace, model: MaskablePPO, points: list[Point]) -> None:
-    """Keep the results, and say how the model plays now and played at first."""
+    """Write the results, and print how the model played at first and plays now."""
     options.out.mkdir(parents=True, exist_ok=True)
     model.save(options.out / "model.zip")
     write_curve(options.out / "curve.csv", points)
     title = f"MaskablePPO against {options.opponent}, {options.seats} seats"
     draw_curve(options.out / "curve.svg", points, title, 1 / options.seats)
-    rivals = len(dict.fromkeys(point.opponent for point in points))
-    for point in points[:rivals]:
+    opponents = len(dict.fromkeys(point.opponent for point in points))
+    for point in points[:opponents]:
         print(f"At first it {point}")
-    for point in points[-rivals:]:
+    for point in points[-opponents:]:
         print(f"After {point.decisions:,} steps in {point.seconds / 60:.1f} minutes it {point}")
-    print(f"Kept in {options.out}: model.zip, curve.csv, curve.svg")
+    print(f"Written to {options.out}: model.zip, curve.csv, curve.svg")
 
 
 def read_options(arguments: list[str] | None) -> argparse.Namespace:

@@ -1,9 +1,9 @@
-"""Self-play from nothing: one network plays every seat of hundreds of games, and learns by PPO.
+"""Self-play from scratch: one network plays every seat of hundreds of games and learns by PPO.
 
     python examples/self_play.py --rounds 180 --out runs/self-play
 
-The network reads the vector of an observation only, not the planes: that is little, learns fast on
-a processor, and is enough to leave random far behind. Kept are the network (policy.pt), the
+The network reads only the vector of an observation, not the planes: it is small, learns fast on a
+CPU, and becomes much stronger than random players. The results are the network (policy.pt), the
 learning curve (curve.csv) and its picture (curve.svg).
 """
 
@@ -21,52 +21,55 @@ from torch.nn.functional import mse_loss
 from fallstar.envs import FallstarVectorEnv, vector_env
 from fallstar.rules.decisions import DECISIONS
 
-GAMES, STEPS = 256, 64  # decisions of one round of learning: their product
+GAMES, STEPS = 256, 64  # one round of learning has GAMES x STEPS decisions
 EPOCHS, BATCH, RATE, CLIP, ENTROPY = 4, 2048, 7e-4, 0.2, 0.01
-LAMBDA = 0.95  # how far the end of a game reaches back
+LAMBDA = 0.95  # of the lambda return
 
 
 class Policy(nn.Module):
-    """From what a seat sees: how much it likes each decision, and its share of the win."""
+    """From an observation: a distribution over decisions, and the seat's share of the win."""
 
     def __init__(self, size: int, width: int = 256) -> None:
         super().__init__()
         self.body = nn.Sequential(
             nn.Linear(size, width), nn.ReLU(), nn.Linear(width, width), nn.ReLU()
         )
-        self.likes = nn.Linear(width, DECISIONS)
+        self.logits = nn.Linear(width, DECISIONS)
         self.share = nn.Linear(width, 1)
-        for part in self.likes.parameters():
+        for part in self.logits.parameters():
             nn.init.zeros_(part)  # at first all legal decisions are equally likely
 
     def forward(
         self, seen: torch.Tensor, mask: torch.Tensor
     ) -> tuple[torch.distributions.Categorical, torch.Tensor]:
         hidden = self.body(seen)
-        likes = self.likes(hidden).masked_fill(~mask, -1e9)
-        choice = torch.distributions.Categorical(logits=likes, validate_args=False)
+        logits = self.logits(hidden).masked_fill(~mask, -1e9)
+        choice = torch.distributions.Categorical(logits=logits, validate_args=False)
         return choice, torch.sigmoid(self.share(hidden)).squeeze(-1)
 
 
-class Play:
-    """Games that go on from round to round."""
+class SelfPlay:
+    """Games that continue from round to round."""
 
     def __init__(self, seats: int, seed: int) -> None:
         self.seats = seats
         self.envs = vector_env(GAMES, seats=seats)
         seen, infos = self.envs.reset(seed=seed)
         self.size = seen["vector"].shape[1]
-        self._look(seen, infos)
+        self._store_observation(seen, infos)
 
-    def _look(self, seen: dict, infos: dict) -> None:
-        # The arrays are written over by the next step, so what is kept is copied.
+    def _store_observation(self, seen: dict, infos: dict) -> None:
+        # The next step overwrites the arrays, so copy what is kept.
         self.seen = torch.tensor(seen["vector"])
         self.mask = torch.tensor(infos["action_mask"], dtype=torch.bool)
         self.seat = infos["seat"].copy()
 
     @torch.no_grad()
     def collect(self, policy: Policy) -> tuple[torch.Tensor, ...]:
-        """Play some steps in every game: seen, mask, action, its log chance, advantage, target."""
+        """Play STEPS steps in every game.
+
+        Returns observations, masks, actions, their log probabilities, advantages and targets.
+        """
         seen, masks, actions, chances = [], [], [], []
         values, seats, over, shares = [], [], [], []
         for _ in range(STEPS):
@@ -79,10 +82,10 @@ class Play:
             values.append(value.numpy())
             seats.append(self.seat)
             now, _, ended, cut, infos = self.envs.step(action.numpy())
-            # A game that is cut off counts as shared by all.
+            # A truncated game counts as shared by all.
             shares.append(np.where(cut[:, None], 1 / self.seats, infos["rewards"]))
             over.append(ended | cut)
-            self._look(now, infos)
+            self._store_observation(now, infos)
         _, last = policy(self.seen, self.mask)
         targets = self.targets(values, seats, over, shares, last.numpy())
         target = torch.tensor(np.stack(targets), dtype=torch.float32).flatten()
@@ -91,13 +94,13 @@ class Play:
         return *whole, advantage, target
 
     def targets(self, values, seats, over, shares, last) -> list[np.ndarray]:
-        """What each decision should have expected, from the last step back to the first.
+        """The target value of each decision, computed from the last step back to the first.
 
-        A seat's next decision may be several steps away, so for every game and seat two numbers
-        are carried back: the value at its next decision, and the target there.
+        A seat's next decision may be several steps later. So two numbers are kept for every game
+        and seat: the value at its next decision, and the target there.
         """
         games = np.arange(GAMES)
-        # Behind the last step only the seat to decide has a value; the others share the rest.
+        # After the last step only the seat that decides has a value; the others share the rest.
         value = np.repeat((1 - last[:, None]) / (self.seats - 1), self.seats, axis=1)
         value[games, self.seat] = last
         target, found = value.copy(), []
@@ -113,7 +116,7 @@ class Play:
 def learn(
     policy: Policy, optimiser: torch.optim.Optimizer, batch: tuple[torch.Tensor, ...]
 ) -> None:
-    """Some epochs of PPO over one round of decisions."""
+    """Train EPOCHS epochs of PPO on one round of decisions."""
     *whole, advantage, target = batch
     advantage = (advantage - advantage.mean()) / (advantage.std() + 1e-8)
     for _ in range(EPOCHS):
@@ -151,11 +154,11 @@ def main(arguments: list[str] | None = None) -> list[Point]:
     options = read_options(arguments)
     torch.manual_seed(options.seed)
     torch.set_num_threads(options.threads)
-    play = Play(options.seats, options.seed)
+    play = SelfPlay(options.seats, options.seed)
     policy = Policy(play.size)
     optimiser = torch.optim.Adam(policy.parameters(), lr=RATE)
     points: list[Point] = []
-    rivals = {
+    opponents = {
         name: vector_env(options.games, seats=options.seats, opponents=name, boards_seed=1)
         for name in ("random", "greedy")
     }
@@ -163,7 +166,7 @@ def main(arguments: list[str] | None = None) -> list[Point]:
 
     def measure(done: int) -> None:
         seconds = perf_counter() - began
-        for opponent, envs in rivals.items():
+        for opponent, envs in opponents.items():
             shares = compete(policy, envs, options.seed)
             points.append(measured(done * GAMES * STEPS, seconds, opponent, shares))
 
@@ -179,7 +182,7 @@ def main(arguments: list[str] | None = None) -> list[Point]:
 
 
 def report(options: argparse.Namespace, policy: Policy, points: list[Point]) -> None:
-    """Keep the results, and say how the policy plays now and played at first."""
+    """Write the results, and print how the policy played at first and plays now."""
     options.out.mkdir(parents=True, exist_ok=True)
     torch.save(policy.state_dict(), options.out / "policy.pt")
     write_curve(options.out / "curve.csv", points)
@@ -189,7 +192,7 @@ def report(options: argparse.Namespace, policy: Policy, points: list[Point]) -> 
     print(f"At first:  {points[0]}\n           {points[1]}")
     print(f"After {last.decisions:,} decisions in {last.seconds / 60:.1f} minutes:")
     print(f"           {points[-2]}\n           {last}")
-    print(f"Kept in {options.out}: policy.pt, curve.csv, curve.svg")
+    print(f"Written to {options.out}: policy.pt, curve.csv, curve.svg")
 
 
 def read_options(arguments: list[str] | None) -> argparse.Namespace:

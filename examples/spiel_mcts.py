@@ -23,19 +23,19 @@ def main(arguments: list[str] | None = None) -> float:
     options = read_options(arguments)
     returns = []
     for number in track(range(options.games), description="Games"):
-        # The same board for each seat in turn, so that luck of the board and seat cancels out.
+        # Play each board once from every seat, so that no board or seat is an advantage.
         board, seat = divmod(number, options.players)
         returns.append(play(options, options.seed + board, seat, number))
     # A return runs from -1 / (players - 1) to 1; as a share of the win it runs from 0 to 1.
     shares = [(one * (options.players - 1) + 1) / options.players for one in returns]
     point = measured(0, 0, "random", shares)
     print(f"{options.search} with {options.simulations} simulations a decision")
-    print(f"{point} in {point.games} games; an even match is {1 / options.players:.1%}")
+    print(f"{point} in {point.games} games; an equal share is {1 / options.players:.1%}")
     return point.share
 
 
 def play(options: argparse.Namespace, board: int, seat: int, number: int) -> float:
-    """One game on the board of a seed; gives what the search returns."""
+    """Play one game on the board of a seed; the return of the searching player."""
     game = pyspiel.load_game(f"python_fallstar(players={options.players},seed={board})")
     chance = np.random.RandomState(options.seed + number)
     bots = [uniform_random.UniformRandomBot(one, chance) for one in range(options.players)]
@@ -61,7 +61,7 @@ def read_options(arguments: list[str] | None) -> argparse.Namespace:
     parser.add_argument("--games", type=int, default=20, help="default 20")
     parser.add_argument("--players", type=int, choices=range(2, 7), default=2)
     parser.add_argument("--exploration", type=float, default=1.0, help="the constant of UCT")
-    parser.add_argument("--seed", type=int, default=1, help="boards and chance (default 1)")
+    parser.add_argument("--seed", type=int, default=1, help="of boards and players (default 1)")
     options = parser.parse_args(arguments)
     if options.games < 1 or options.simulations < 1:
         parser.error("--games and --simulations are at least 1")

@@ -57,10 +57,10 @@ def test_a_data_set_holds_whole_games_that_replay(
     game: Game | None = None
     for number, row in enumerate(rows):
         if game is None:
-            assert row["number"] == 0
+            assert row["index"] == 0
             state = np.frombuffer(row["state"], dtype=np.uint8).copy()
             game = Game(board_of(row["board"].split("/")), state)
-        assert row["number"] == number
+        assert row["index"] == number
         assert game.state.tobytes() == row["state"]
         assert game.turn == row["seat"]
         assert [MOVES[bit] for bit in range(35) if row["mask"] >> bit & 1] == game.legal_moves()
@@ -140,7 +140,7 @@ def test_targets_of_self_play_reach_back_over_other_seats(example: Load) -> None
     import torch
 
     script = example("self_play")
-    play = script.Play(2, seed=1)
+    play = script.SelfPlay(2, seed=1)
     rows, steps = script.GAMES, script.STEPS
     values = [np.full(rows, 0.5)] * steps
     seats = [np.zeros(rows, dtype=int)] * steps

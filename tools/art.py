@@ -66,7 +66,7 @@ def art() -> str:
 
 
 def colours() -> str:
-    """The text of colours.css: as the system has it, unless the page asks for night or day."""
+    """The text of colours.css: the mode of the system, unless the page sets night or day."""
     night, day = properties(NIGHT), properties(DAY)
     lines = [f"  {name}: light-dark({day[name]}, {night[name]});\n" for name in night]
     return (

@@ -1,11 +1,11 @@
-"""Solved last rounds of 2-seat games: how they are collected, written, read, and put to bots.
+"""Solved last rounds of 2-seat games: collecting, writing and reading them, and testing bots.
 
     python -m tools.endgames > tests/bots/endgames.txt
 
     4b2,1a0 normal …gow 1 c5v:LHW:D:b2y1:2/a1^:LHDRW:-:-:0 0 1 action
       0.5 L< D            the share of the seat to move, and all decisions that keep it
 
-How a position is solved stands in fallstar.learn.endgames.
+fallstar.learn.endgames describes how a position is solved.
 """
 
 import sys
@@ -40,14 +40,14 @@ from fallstar.rules.stepping import step
 FILE = Path(__file__).parents[1] / "tests" / "bots" / "endgames.txt"
 SEED = 1
 GAMES = 20_000
-# Positions wanted of each kind: mode, first or last seat, phase. Hard ones are rare in most kinds.
+# Positions wanted of each kind (mode, first or last seat, phase). Hard ones are rare in most kinds.
 EASY, HARD = 7, 12
 TRIES = 4
-REACH = 6  # stars or points that one round may bring
+REACH = 6  # stars or points that one round may gain
 
 
 class Endgame(NamedTuple):
-    """A position, with what is proven about it."""
+    """A position with its proven solution."""
 
     position: str
     best: tuple[str, ...]  # all decisions that keep the share
@@ -55,7 +55,7 @@ class Endgame(NamedTuple):
 
 
 def is_near_the_end(state: State) -> bool:
-    """Can this round be the last? A rough filter: solving says for certain."""
+    """Could this round be the last? A rough filter; the solver decides."""
     if state[EXPERT]:
         return bool(max(points_at(state)) >= TARGET[2] - REACH or state[LEFT] <= REACH)
     return bool(state[LEFT] <= END_AT[2] + REACH)
@@ -64,7 +64,7 @@ def is_near_the_end(state: State) -> bool:
 def is_hard(
     board: Board, state: State, best: tuple[str, ...], rng: Rng, scratch: TurnScratch
 ) -> bool:
-    """Does the best turn for points begin wrong, however ties fall?"""
+    """Does the best turn for points begin with a wrong decision in all TRIES?"""
     moves, style = board.moves, STYLES[GREEDY]
     return all(
         MOVES[choose_turn(moves, state, style, rng, scratch)] not in best for _ in range(TRIES)
@@ -72,7 +72,7 @@ def is_hard(
 
 
 def collect(seed: int, games: int) -> Iterator[tuple[int, Endgame | None]]:
-    """Play games and give the number of each with a position of it that is wanted, if any."""
+    """Play games; yields the number of games so far, and a wanted position of the last or None."""
     solver, scratch = Solver(), new_turn_scratch()
     found: Counter[tuple[object, ...]] = Counter()
     for game in range(games):
@@ -83,7 +83,7 @@ def collect(seed: int, games: int) -> Iterator[tuple[int, Endgame | None]]:
         kept = None
         while kept is None and state[PHASE] != OVER:
             solution = solver.solve(board, state) if is_near_the_end(state) else None
-            # The fewer decisions are right, the less is a matter of luck.
+            # With fewer right decisions, luck finds them less often.
             choices = count_bits(legal(board.moves, state))
             if solution and 2 * len(solution[0]) <= choices:
                 hard = is_hard(board, state, solution[0], rng, scratch)
@@ -115,7 +115,7 @@ def read_endgames(text: str) -> list[Endgame]:
 
 
 def hit_rate(bot: Bot, endgames: Sequence[Endgame] | None = None) -> tuple[int, int]:
-    """How many of the endgames a bot answers with a best decision, and of how many."""
+    """For how many endgames a bot chooses a best decision, and the number of endgames."""
     if endgames is None:
         endgames = read_endgames(FILE.read_text())
     hits = 0

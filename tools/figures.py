@@ -1,4 +1,4 @@
-"""What playing on our faces is like, measured: games in the kernel, counted from their events.
+"""Figures about games on our faces: compiled games, counted from their events.
 
 A face is good when games on it are neither short nor endless, falls differ in length, and neither
 the face nor its door decides who wins. None of that shows in a drawing, so it is measured here.
@@ -33,19 +33,19 @@ from fallstar.rules.setup import Setup, draw_setup
 from fallstar.rules.state import MAX_SEATS, OFF, OVER, PHASE, SIZE, State
 from fallstar.rules.stepping import pick, start, step
 
-Progress = Callable[[int], object]  # told how many more games are done
+Progress = Callable[[int], object]  # called with the number of games done
 Counts = NDArray[np.int64]
 
 SEATS = range(2, MAX_SEATS + 1)
 PLAYERS = {GAIN: "gain", RANDOM: "random"}
-# Every measurement of the page. It plays len(MEASURES) times as many games as it is asked for.
+# Every measurement of the page; each plays the given number of games.
 MEASURES = list(product(PLAYERS, (False, True), SEATS))
 
-# A game that is not over after so many decisions is counted as one that does not end.
+# A game that is not over after this many decisions counts as endless.
 ENDLESS = 100_000
 
-# A face or door decides games when a share of victory moves by more than this, and by more than
-# three times what chance alone would do.
+# A face or door decides games if it changes a share of victory by more than this, and by more than
+# three standard errors.
 DECIDING = 0.05
 
 # What is counted in a game. FALLS is the first of six: movements by the length of their fall.
@@ -60,7 +60,7 @@ COUNTED = FALLS + len(FALL_NAMES)
 
 @compiled
 def count_events(log: EventLog, counts: Counts, entered: State) -> None:
-    """Add one decision's events to the counts; `entered` keeps where each seat came in first."""
+    """Add the events of one decision to the counts; `entered` gets the first entry of each seat."""
     moved = False
     fallen = 0
     for row in range(1, as_int(log[0, 0])):
@@ -96,7 +96,7 @@ def count_game(
     counts: Counts,
     entered: State,
 ) -> None:
-    """Play a laid-out game with the same player on every seat and count what happens."""
+    """Play a game with the same player on every seat, and count its events."""
     mask = start(moves, state, log)
     count_events(log, counts, entered)
     while state[PHASE] != OVER and counts[DECISIONS] < ENDLESS:
@@ -111,13 +111,13 @@ def count_game(
 
 @dataclass(frozen=True)
 class Played:
-    """One finished game, as the figures need it. Seats are numbered from the first seat here."""
+    """One finished game. Seats are numbered from the first seat here."""
 
     counts: Counts
     over: bool
     faces: frozenset[str]
-    doors: tuple[str, ...]  # the face by whose door each seat first came in
-    wins: tuple[float, ...]  # 1 for the winner, or an equal part for each who shares
+    doors: tuple[str, ...]  # the face of the door by which each seat first entered
+    wins: tuple[float, ...]  # 1 for the winner, or an equal part for each winner
 
 
 def play_one(seats: int, expert: bool, player: int, seed: int) -> Played:
@@ -151,7 +151,7 @@ def _face_at(setup: Setup, space: int) -> str:
 
 @dataclass(frozen=True)
 class Mean:
-    """A mean with its standard error: how far chance alone would carry it."""
+    """A mean with its standard error."""
 
     value: float
     error: float
@@ -161,7 +161,7 @@ class Mean:
 
 
 def mean_of(values: Iterable[float]) -> Mean:
-    """The mean of a sample; of less than two values it is not known at all."""
+    """The mean of a sample; of fewer than two values it is unknown."""
     sample = np.fromiter(values, dtype=np.float64)
     if len(sample) < 2:
         return Mean(0.0, float("inf"))
@@ -169,7 +169,7 @@ def mean_of(values: Iterable[float]) -> Mean:
 
 
 def mean_of_means(means: Sequence[Mean]) -> Mean:
-    """The plain mean of several means that know nothing of each other."""
+    """The mean of several independent means."""
     errors = [mean.error for mean in means]
     return Mean(
         float(np.mean([mean.value for mean in means])), float(np.linalg.norm(errors) / len(errors))
@@ -178,27 +178,27 @@ def mean_of_means(means: Sequence[Mean]) -> Mean:
 
 @dataclass(frozen=True)
 class FaceFigures:
-    """What one face does to a game, each as a difference; shares of victory are 0 to 1."""
+    """The effect of one face, as differences; shares of victory are 0 to 1."""
 
-    turns: Mean  # turns a seat, with the face on the board less without it
-    first_seat: Mean  # the first seat's share of victory, with the face less without it
-    first_door: Mean  # the same, the game opening at the face's door less at another
-    door: Mean  # share of victory of a seat that first came in here, less that of its place
+    turns: Mean  # turns of a seat, with the face minus without it
+    first_seat: Mean  # the first seat's share of victory, with the face minus without it
+    first_door: Mean  # the same, with its door open at first minus another door
+    door: Mean  # share of victory of a seat that first entered here, minus the mean of its place
 
 
 @dataclass(frozen=True)
 class Figures:
-    """What games of one kind are like. Means are over games, shares are 0 to 1."""
+    """Figures about games of one kind. Means are over games, shares are 0 to 1."""
 
     seats: int
     expert: bool
     player: int
     games: int
-    endless: int  # games given up after ENDLESS decisions
+    endless: int  # games stopped after ENDLESS decisions
     decisions: float
     longest: int  # decisions of the longest game
     turns: float  # a seat
-    turns_most: tuple[float, float]  # nine of ten games lie between these
+    turns_most: tuple[float, float]  # 90 % of the games lie between these
     stars: float  # picked up from the board, a turn
     tokens: float
     fall: float  # spaces, a movement
@@ -221,7 +221,7 @@ def measure(
 
     The same seed draws the same boards whatever the mode and the player, so that rows compare.
     """
-    # One thread: laying the board is plain Python and takes longer than the compiled game.
+    # One thread: building the board is plain Python and takes longer than the compiled game.
     played: list[Played] = []
     for each in range(seed * games, (seed + 1) * games):
         played.append(play_one(seats, expert, player, each))
@@ -305,6 +305,6 @@ def faces_over_seats(all_figures: Sequence[Figures]) -> dict[str, FaceFigures]:
 
 
 def decides(face: FaceFigures) -> bool:
-    """Does this face, or its door, move a share of victory too far?"""
+    """Does this face, or its door, change a share of victory too much?"""
     shares = (face.first_seat, face.first_door, face.door)
     return any(abs(share.value) > max(DECIDING, 3 * share.error) for share in shares)

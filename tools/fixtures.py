@@ -23,7 +23,7 @@ def bare(game: Game) -> Any:
 
 
 def fixture(seats: int, seed: int, skip: int, steps: int) -> dict[str, Any]:
-    """A game in which everybody takes what gives most, from one decision to another."""
+    """Part of a game in which every seat takes the decision with most points."""
     game = Game.new(seats=seats, seed=seed)
     played: list[dict[str, Any]] = []
     start = bare(game)

@@ -2,8 +2,8 @@
 
     python -m tools.hero
 
-Everybody takes what gives most and falls furthest. For each decision there is its preview, where it
-moves a pawn, and its events; the pictures in between follow from the events alone.
+Every seat takes the decision with most points and the longest fall. For each decision there is its
+preview, if it moves a pawn, and its events; the page draws the steps between from the events.
 """
 
 from pathlib import Path

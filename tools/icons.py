@@ -2,7 +2,7 @@
 
     python -m tools.icons    writes icon-180.png, icon-192.png, icon-512.png, icon-maskable.png
 
-A maskable icon fills its square, and keeps what matters in the middle: systems cut it as they like.
+A maskable icon fills its square, with the drawing in the middle: systems cut off the edges.
 """
 
 from pathlib import Path
@@ -22,7 +22,7 @@ BROWSER = "/usr/bin/chromium"
 
 
 def main() -> None:
-    """All of them."""
+    """Draw all icons."""
     drawing = (PUBLIC / "icon.svg").read_text()
     path = BROWSER if Path(BROWSER).exists() else None
     with sync_playwright() as play:

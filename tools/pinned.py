@@ -20,7 +20,7 @@ TESTS = Path(__file__).parents[1] / "tests"
 PERFT = TESTS / "perft" / "counts.txt"
 GOLDEN = TESTS / "golden"
 DEPTH = 4
-# Seats, expert, seed and how many random decisions in: beginnings, middles, ends, every phase.
+# Seats, expert, seed and the number of random decisions: beginnings, middles, ends, every phase.
 POSITIONS = [
     *[(seats, False, 10 + seats, 0) for seats in range(2, 7)],
     *[(seats, True, 20 + seats, 9 * seats) for seats in range(2, 7)],
@@ -31,7 +31,7 @@ GAMES = [(2, False, 1), (2, True, 2), (3, False, 3), (4, True, 4), (5, False, 5)
 
 
 def perft(moves: MoveTable, state: State, mask: int, depth: int) -> int:
-    """How many sequences of that many decisions there are; a game that ends ends its sequence."""
+    """The number of sequences of that many decisions; a sequence also ends with its game."""
     if depth == 1:
         return mask.bit_count()
     count = 0
@@ -82,7 +82,7 @@ def golden_game(seats: int, expert: bool, seed: int) -> Game:
 
 
 def golden_text(record: str) -> str:
-    """A game told in full: each decision, what came of it, and every position."""
+    """A whole game as text: each decision, its events, and every position."""
     played = Game.from_record(record)
     assert played.setup is not None
     game = Game.from_setup(played.setup)

@@ -39,32 +39,32 @@ def serve(
     Parameters
     ----------
     host
-        The address to listen on: 127.0.0.1 if not given, this machine only; 0.0.0.0 for everyone.
+        The address to listen on: 127.0.0.1 (this machine only) if not given; 0.0.0.0 for all.
     port
-        8000 if not given; 0 for any that is free.
+        8000 if not given; 0 for any free port.
     database
-        Where games are kept: sqlite:///FILE or postgresql://USER@HOST/NAME.
+        Where games are stored: sqlite:///FILE or postgresql://USER@HOST/NAME.
         A file in your data folder if not given.
     redis
         redis://HOST, to run several processes on one PostgreSQL.
     origins
         Other addresses the pages may come from, such as https://play.example.org.
     proxies
-        How many proxies stand in front, whose X-Forwarded headers are believed.
+        The number of proxies in front of the server, whose X-Forwarded headers are trusted.
     bot_pause
         Seconds a bot waits before it moves.
     bot_threads
-        How many bots think at once: one a core if not given.
+        How many bots think at the same time; one for each core if not given.
     away_after
         Seconds after which a player whose page is closed counts as away.
     limits
-        Refuse floods of requests; switch off for measurements only.
+        Limit the rate of requests; switch off for measurements only.
     log
         debug, info, warning or error.
     metrics
-        Offer /metrics to Prometheus.
+        Serve /metrics for Prometheus.
     prepare
-        Compile what bots need before anyone is let in.
+        Compile the bots before the server accepts connections.
     open_browser
         Open the game in the browser.
     """
@@ -102,7 +102,7 @@ def serve(
 
 
 def free_port() -> int:
-    """8000 if nobody listens there, else any that is free."""
+    """8000 if nothing listens there, else 0, which means any free port."""
     with socket.socket() as probe:
         probe.settimeout(0.5)
         return 0 if probe.connect_ex(("127.0.0.1", PORT)) == 0 else PORT
@@ -119,7 +119,7 @@ def _own_address() -> str | None:
 
 
 def _prepare() -> None:
-    """Compile what bots need, before anyone waits for it: in a process of its own, with a sign."""
+    """Compile the bots in another process, with a message, before anybody waits for them."""
     from fallstar.server.prepare import is_prepared, prepare
 
     if not is_prepared():
