@@ -37,7 +37,7 @@ def test_a_match_of_openspiel_searches(example: Load, capsys: pytest.CaptureFixt
     assert script.main(["--games", "4", "--simulations", "20"]) > 0.5
     assert "95 % interval" in capsys.readouterr().out
     script.main(["--games", "1", "--simulations", "2", "--search", "ismcts", "--players", "3"])
-    assert "even match is 33.3%" in capsys.readouterr().out
+    assert "an equal share is 33.3%" in capsys.readouterr().out
 
 
 def test_a_data_set_holds_whole_games_that_replay(
