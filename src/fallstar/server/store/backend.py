@@ -2,13 +2,14 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import Any, TypeVar
 
 from sqlalchemy import URL
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 T = TypeVar("T")
-Columns = Sequence[tuple[str, str]]  # names, and their types in PostgreSQL
+Columns = tuple[tuple[str, str], ...]  # names, and their types in PostgreSQL
 Rows = Sequence[tuple[Any, ...]]
 # A transaction: statements about a source of rows named v. A later statement may depend on what an
 # earlier one found. A statement without rows is not sent.
@@ -36,6 +37,10 @@ class Backend(ABC):
     @abstractmethod
     async def lock(self, connection: AsyncConnection) -> None:
         """Lock the schema against other processes until this transaction ends."""
+
+    @abstractmethod
+    def one_writer(self) -> AbstractAsyncContextManager[None]:
+        """Held by every transaction that writes, where only one can write at a time."""
 
     @abstractmethod
     async def transact(self, writer: AsyncEngine, statements: Statements[T]) -> T:

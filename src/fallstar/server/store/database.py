@@ -87,7 +87,7 @@ class Database:
         """A connection in a transaction."""
         engine = self._opened()[1]
         with _told():
-            async with engine.begin() as connection:
+            async with self._backend.one_writer(), engine.begin() as connection:
                 yield connection
 
 

@@ -1,6 +1,6 @@
 """PostgreSQL: a server, shared by any number of processes."""
 
-from contextlib import suppress
+from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from typing import Any
 
 from sqlalchemy import URL
@@ -40,6 +40,9 @@ class PostgresBackend(Backend):
 
     async def lock(self, connection: AsyncConnection) -> None:
         await connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7827823682)")
+
+    def one_writer(self) -> AbstractAsyncContextManager[None]:
+        return nullcontext()
 
     async def transact(self, writer: AsyncEngine, statements: Statements[T]) -> T:
         import asyncpg  # type: ignore[import-untyped]

@@ -4,14 +4,14 @@ import asyncio
 import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import closing
+from contextlib import AbstractAsyncContextManager, closing
+from functools import lru_cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
 
 from sqlalchemy import URL, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import TimeoutError as PoolTimeout
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from fallstar.server.store.backend import WAIT, Backend, Columns, Rows, Statements, T
@@ -38,6 +38,8 @@ class SqliteBackend(Backend):
         self.path = path
         self._thread = ThreadPoolExecutor(1, thread_name_prefix="store writer")
         self._connection: sqlite3.Connection | None = None  # used by that thread only
+        # Transactions of this process take turns here: waiting for the file's lock costs more.
+        self._one_writer = asyncio.Lock()
 
     def revision(self) -> str | None:
         return revision_of(self.path)
@@ -77,9 +79,11 @@ class SqliteBackend(Backend):
     async def lock(self, connection: AsyncConnection) -> None:
         pass  # BEGIN IMMEDIATE did it
 
-    async def transact(self, writer: AsyncEngine, statements: Statements[T]) -> T:
-        # The pool has one connection, which serves as a lock for transactions of this process.
-        async with writer.connect():
+    def one_writer(self) -> AbstractAsyncContextManager[None]:
+        return self._one_writer
+
+    async def transact(self, writer: AsyncEngine, statements: Statements[T]) -> T:  # noqa: ARG002
+        async with self._one_writer:
             loop = asyncio.get_running_loop()
             return await loop.run_in_executor(self._thread, self._transact, statements)
 
@@ -98,15 +102,10 @@ class SqliteBackend(Backend):
                 except StopIteration as end:
                     result: T = end.value
                     return result
-                found = self._ask(connection, sql, columns, rows) if rows else ()
-
-    def _ask(self, connection: sqlite3.Connection, sql: str, columns: Columns, rows: Rows) -> Rows:
-        names = ", ".join(f"column{i} AS {name}" for i, (name, _) in enumerate(columns, 1))
-        row = f"({', '.join('?' * len(columns))})"
-        source = f"(SELECT {names} FROM (VALUES {', '.join([row] * len(rows))})) AS v"
-        return connection.execute(
-            sql.format(values=source), tuple(chain.from_iterable(rows))
-        ).fetchall()
+                found = ()
+                if rows:
+                    values = tuple(chain.from_iterable(rows))
+                    found = connection.execute(_filled(sql, columns, len(rows)), values).fetchall()
 
     async def close(self) -> None:
         def close() -> None:
@@ -118,7 +117,16 @@ class SqliteBackend(Backend):
 
     def is_lost(self, error: Exception) -> bool:
         # The database is locked, the disk is full, or the file cannot be read.
-        return isinstance(error, (PoolTimeout, sqlite3.OperationalError))
+        return isinstance(error, sqlite3.OperationalError)
+
+
+@lru_cache(1024)
+def _filled(sql: str, columns: Columns, count: int) -> str:
+    """A statement about so many rows."""
+    names = ", ".join(f"column{i} AS {name}" for i, (name, _) in enumerate(columns, 1))
+    row = f"({', '.join('?' * len(columns))})"
+    source = f"(SELECT {names} FROM (VALUES {', '.join([row] * count)})) AS v"
+    return sql.format(values=source)
 
 
 def revision_of(path: Path) -> str | None:
