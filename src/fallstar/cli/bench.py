@@ -17,7 +17,7 @@ from fallstar.bots.search import new_search_scratch, search
 from fallstar.bots.tree import new_tree
 from fallstar.bots.weights import load_weights
 from fallstar.cli.progress import progress_bar
-from fallstar.envs.bench import measurements
+from fallstar.envs.bench import best, measurements
 from fallstar.game import Game
 from fallstar.notation.move import MOVES
 from fallstar.rules.compiled import compiled
@@ -62,12 +62,6 @@ def bench() -> None:
     Console(width=100).print(table)
 
 
-def best(once: Callable[[], float]) -> float:
-    """The smallest of several measurements: other programs can only make it larger."""
-    once()
-    return min(once() for _ in range(ROUNDS))
-
-
 @compiled
 def random_games(moves: MoveTable, start: State, state: State, rng: Rng, games: int) -> int:
     """Play whole random games from one start in compiled code; returns the number of decisions."""
@@ -90,7 +84,7 @@ def _kernel(seats: int) -> tuple[str, str, str]:
 
     aim = {2: "10 M", 4: "9 M", 6: "8 M"}[seats]
     name = f"random decisions/s in the kernel, {seats} seats"
-    return name, f"{1e-6 / best(once):.1f} M", aim
+    return name, f"{1e-6 / best(once, ROUNDS):.1f} M", aim
 
 
 def _step() -> tuple[str, str, str]:
@@ -110,7 +104,7 @@ def _step() -> tuple[str, str, str]:
             mask = int(step(moves, state, decision, None))
         return (perf_counter() - began) / len(decisions)
 
-    return "decisions/s by a Python loop over step()", f"{1e-3 / best(once):.0f} k", "500 k"
+    return "decisions/s by a Python loop over step()", f"{1e-3 / best(once, ROUNDS):.0f} k", "500 k"
 
 
 def _game() -> tuple[str, str, str]:
@@ -128,7 +122,11 @@ def _game() -> tuple[str, str, str]:
                 game.play(move)
         return (perf_counter() - began) / len(moves) / len(games)
 
-    return "decisions/s through Game.play, with events", f"{1e-3 / best(once):.0f} k", "50 k"
+    return (
+        "decisions/s through Game.play, with events",
+        f"{1e-3 / best(once, ROUNDS):.0f} k",
+        "50 k",
+    )
 
 
 def _copy() -> tuple[str, str, str]:
@@ -141,7 +139,7 @@ def _copy() -> tuple[str, str, str]:
             np.copyto(target, source)
         return (perf_counter() - began) / 10_000
 
-    return f"copy of a state ({SIZE} bytes), from Python", f"{1e9 * best(once):.0f} ns", ""
+    return f"copy of a state ({SIZE} bytes), from Python", f"{1e9 * best(once, ROUNDS):.0f} ns", ""
 
 
 def _view(seats: int) -> tuple[str, str, str]:
@@ -154,7 +152,7 @@ def _view(seats: int) -> tuple[str, str, str]:
             game.view(game.turn)
         return (perf_counter() - began) / 50
 
-    return f"view with all previews, {seats} seats", f"{1e3 * best(once):.2f} ms", "< 1 ms"
+    return f"view with all previews, {seats} seats", f"{1e3 * best(once, ROUNDS):.2f} ms", "< 1 ms"
 
 
 def _search(leaf: str, rollout: int, aim: str) -> tuple[str, str, str]:
@@ -174,7 +172,7 @@ def _search(leaf: str, rollout: int, aim: str) -> tuple[str, str, str]:
         search(moves, state, int(state[TURN]), tree, net, scratch, rng, options, ITERATIONS)
         return (perf_counter() - began) / ITERATIONS
 
-    return f"search iterations/s, 2 seats, {leaf}", f"{1e-3 / best(once):.0f} k", aim
+    return f"search iterations/s, 2 seats, {leaf}", f"{1e-3 / best(once, ROUNDS):.0f} k", aim
 
 
 def _starts() -> list[tuple[str, str, str]]:

@@ -1,4 +1,4 @@
-"""A progress bar on stderr."""
+"""Progress bars on stderr."""
 
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -7,18 +7,23 @@ from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
 
-@contextmanager
-def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
-    """Yields a function to call with the work done; shows nothing if stderr is not a terminal."""
+def progress_bars(*, transient: bool) -> Progress:
+    """Bars to add tasks to; transient ones disappear. Shows nothing if stderr is not a terminal."""
     console = Console(stderr=True)
-    with Progress(
+    return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeRemainingColumn(),
         console=console,
-        transient=True,
+        transient=transient,
         disable=not console.is_terminal,
-    ) as progress:
-        task = progress.add_task(what, total=total)
-        yield lambda count: progress.advance(task, count)
+    )
+
+
+@contextmanager
+def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
+    """One bar; yields a function to call with the work done."""
+    with progress_bars(transient=True) as bars:
+        task = bars.add_task(what, total=total)
+        yield lambda count: bars.advance(task, count)

@@ -4,10 +4,10 @@ from pathlib import Path
 from typing import Annotated
 
 from cyclopts import Parameter, validators
-from rich.console import Console
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import TaskID
 
 from fallstar.bots.weights import how_made
+from fallstar.cli.progress import progress_bars
 from fallstar.learn.train import Plan
 from fallstar.learn.train import train as make_weights
 
@@ -52,22 +52,14 @@ def train(
         How many processes play; all cores if not given.
     """
     plan = Plan(seed, first_games, games, generations, iterations, epochs)
-    console = Console(stderr=True)
-    with Progress(
-        TextColumn("{task.description}"),
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=console,
-        disable=not console.is_terminal,
-    ) as bars:
-        tasks: dict[tuple[str, int], object] = {}
+    with progress_bars(transient=False) as bars:
+        tasks: dict[tuple[str, int], TaskID] = {}
 
         def show(what: str, done: int, total: int) -> None:
             key = (what, total)
             if key not in tasks:
                 tasks[key] = bars.add_task(what, total=total)
-            bars.update(tasks[key], completed=done)  # type: ignore[arg-type]
+            bars.update(tasks[key], completed=done)
 
         make_weights(plan, work, out, show, workers)
     report = how_made(out)["report"]

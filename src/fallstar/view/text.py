@@ -10,12 +10,12 @@ Platforms on the edge of the board belong to both sides of the wrap and are draw
 
 from collections.abc import Callable
 
+from fallstar.notation.position import FEET_LETTERS
 from fallstar.rules.board import COLUMNS, Board
 from fallstar.rules.face import REPLAY_MARK
 from fallstar.rules.state import NORTH, WEST
 from fallstar.view.view import View
 
-FEET = "^>v<"
 # Terminal colours. Letters and numbers carry the same meaning without them.
 STAR_COLOURS = {"b": "94", "y": "93", "p": "95", "g": "92", "o": "33", "w": "97"}
 PAWN_COLOURS = ("30;106", "30;103", "30;105", "30;102", "30;43", "30;107")
@@ -68,7 +68,7 @@ def _ground(board: Board, paint: Paint) -> list[str]:
     """Marks and doors, three characters a space."""
     cells = [(" . ", " * ", " @ ")[int(mark)] for mark in board.marks]
     for space, floor in board.doors:
-        cells[space] = paint(f"[{FEET[floor]}]", DOOR_COLOUR)
+        cells[space] = paint(f"[{FEET_LETTERS[floor]}]", DOOR_COLOUR)
     return cells
 
 
@@ -76,7 +76,7 @@ def _cells(board: Board, view: View, paint: Paint) -> list[str]:
     """What lies on each space now."""
     cells = [" @ " if mark == REPLAY_MARK else " . " for mark in board.marks]
     for number, (space, floor) in enumerate(board.doors):
-        door = f"({FEET[floor]})" if number == view.marker else f"[{FEET[floor]}]"
+        door = f"({FEET_LETTERS[floor]})" if number == view.marker else f"[{FEET_LETTERS[floor]}]"
         cells[space] = paint(door, DOOR_COLOUR)
     for space, star in zip(board.mark_spaces, view.stars, strict=True):
         if star != ".":
@@ -84,6 +84,6 @@ def _cells(board: Board, view: View, paint: Paint) -> list[str]:
             cells[space] = f" {paint(star, STAR_COLOURS[star])}{replay}"
     for seat in view.seats:
         if seat.space is not None and seat.feet is not None:
-            pawn = f" {seat.seat + 1}{FEET[seat.feet]}"
+            pawn = f" {seat.seat + 1}{FEET_LETTERS[seat.feet]}"
             cells[seat.space] = paint(pawn, PAWN_COLOURS[seat.seat])
     return cells

@@ -23,6 +23,7 @@ from numpy.typing import NDArray
 from fallstar.envs.observation import frame_of, layout_of, observe
 from fallstar.envs.spiel.draws import MOST_OUTCOMES
 from fallstar.notation.move import MOVES, cards_in, hide_card
+from fallstar.notation.position import FEET_LETTERS
 from fallstar.rules.cards import CARDS
 from fallstar.rules.decisions import CARD_OF, DECISIONS, MOVEMENT_OF, SIMPLE, SPECIAL
 from fallstar.rules.state import COLOURS, DOWN, HAND, seat_at
@@ -177,7 +178,7 @@ def _seat_text(view: View, seat: SeatView) -> str:
     """`c5v:LHW:1:b2y1:2`: pawn, cards not face up, how many of them face down, stars, tokens."""
     pawn = "-"
     if seat.space is not None and seat.feet is not None:
-        pawn = view.board.name(seat.space) + "^>v<"[seat.feet]
+        pawn = view.board.name(seat.space) + FEET_LETTERS[seat.feet]
     stars = "".join(
         f"{colour}{count}" for colour, count in zip(COLOURS, seat.stars, strict=True) if count
     )
