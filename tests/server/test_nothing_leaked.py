@@ -21,8 +21,8 @@ from fallstar.server.live.connection import Connection
 from fallstar.server.live.room import Room
 from fallstar.server.settings import Settings
 from fallstar.server.store.store import PlayerRow
-from fallstar.server.tables.acts import can_undo
 from fallstar.server.tables.info import view_at
+from fallstar.server.tables.playing import can_undo
 from fallstar.server.wire.acts import Play, Sit, Start, Undo
 from fallstar.server.wire.options import BoardChoice, MySeat, OpenSeat, Options
 from tests.server.running_server import sqlite_at

@@ -110,7 +110,7 @@ async def test_ratings_of_a_rated_table_are_shown_from_the_start(server: InProce
     ann = await server.person("Ann", account=True)
     options = Options((MySeat(), BotSeat("greedy")), rated=True)
     room = await server.rooms.create(options, ann, start=True)
-    assert room.messages.info(room.table, None).seats[0].rating == 1500
+    assert room.audience.info(room.table, None).seats[0].rating == 1500
 
 
 async def test_after_a_game_people_still_talk(server: InProcessServer) -> None:
@@ -212,7 +212,7 @@ async def test_an_account_has_the_tables_of_its_guest_also_those_finished_or_onl
         assert "ann" not in row.players
     account = await server.store.player("account")
     assert account is not None
-    assert finished.messages.info(finished.table, "account").seats[0].mine
+    assert finished.audience.info(finished.table, "account").seats[0].mine
 
 
 async def test_deleted_people_stand_up_from_open_tables_and_leave_games(

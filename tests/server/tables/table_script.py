@@ -7,9 +7,11 @@ import msgspec
 
 from fallstar.game import Game
 from fallstar.server.refusal import Refusal
-from fallstar.server.tables.acts import Actor, create, entries_of
+from fallstar.server.tables.actor import Actor
+from fallstar.server.tables.acts import entries_of
 from fallstar.server.tables.entry import AnyEntry, Created, Played, decode_entry, encode_entry
 from fallstar.server.tables.info import clock_info, table_info
+from fallstar.server.tables.lobby import create
 from fallstar.server.tables.server_entries import time_out
 from fallstar.server.tables.table import Table, fold
 from fallstar.server.wire.acts import Act, Answer, Play, Sit, Start

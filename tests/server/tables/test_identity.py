@@ -2,7 +2,7 @@
 
 from fallstar.server.tables.entry import Adopted, Ended, Left, Stood, TakenBack
 from fallstar.server.tables.info import GONE, player_names, table_info
-from fallstar.server.tables.server_entries import adoption, parting
+from fallstar.server.tables.server_entries import adopt, remove_player
 from fallstar.server.wire.acts import Ask, Close, Sit, Start
 from fallstar.server.wire.options import MySeat
 from tests.server.tables.table_script import ME, NAMES, OPEN, TableScript, started
@@ -10,7 +10,7 @@ from tests.server.tables.table_script import ME, NAMES, OPEN, TableScript, start
 
 def test_an_account_has_the_seats_and_the_tables_of_the_guest_who_signed_in() -> None:
     script = TableScript(ME, OPEN, ME)
-    script.fold(adoption(script.table, "ann", "dan"))
+    script.fold(adopt(script.table, "ann", "dan"))
     assert script.table.seats_of("dan") == [0, 2]
     assert script.table.seats_of("ann") == []
     assert script.refuses("ann", Close()) == "forbidden"
@@ -20,9 +20,9 @@ def test_an_account_has_the_seats_and_the_tables_of_the_guest_who_signed_in() ->
 
 def test_a_host_who_does_not_play_keeps_the_table_too() -> None:
     script = TableScript(OPEN, OPEN)
-    script.fold(adoption(script.table, "ann", "dan"))
+    script.fold(adopt(script.table, "ann", "dan"))
     assert script.table.owner == "dan"
-    assert adoption(script.table, "ann", "dan") == []
+    assert adopt(script.table, "ann", "dan") == []
 
 
 def test_finished_games_are_the_account_s_as_well() -> None:
@@ -30,7 +30,7 @@ def test_finished_games_are_the_account_s_as_well() -> None:
     script.play_to_the_end()
     changed = script.table.changed
     script.now += 1000
-    entries = adoption(script.table, "ben", "dan")
+    entries = adopt(script.table, "ben", "dan")
     assert entries == [Adopted("dan", 1)]
     script.fold(entries)
     assert table_info(script.table, "dan", NAMES, ()).seats[1].mine
@@ -44,8 +44,8 @@ def test_what_a_guest_asked_and_answered_stays_asked_and_answered() -> None:
     others = [player for player in ("ann", "ben", "cleo") if player != asker]
     script.act(asker, Ask("takeback"))
     script.act(others[0], script.yes)
-    script.fold(adoption(script.table, asker, "dan"))
-    script.fold(adoption(script.table, others[0], "eve"))
+    script.fold(adopt(script.table, asker, "dan"))
+    script.fold(adopt(script.table, others[0], "eve"))
     info = table_info(script.table, "dan", NAMES, ())
     assert info.ask is not None
     assert (info.ask.player, info.ask.waiting) == ("dan", (others[1],))
@@ -53,15 +53,15 @@ def test_what_a_guest_asked_and_answered_stays_asked_and_answered() -> None:
 
 
 def test_deleted_people_leave_games_stand_up_elsewhere_and_close_their_own_tables() -> None:
-    assert parting(started("ann", "ben").table, "ben") == [Left(1)]
+    assert remove_player(started("ann", "ben").table, "ben") == [Left(1)]
     lobby = TableScript(ME, OPEN, OPEN)
     lobby.act("ben", Sit(seat=2))
-    assert parting(lobby.table, "ben") == [Stood(2)]
-    assert parting(lobby.table, "ann") == [Ended("closed")]
-    assert parting(lobby.table, "eve") == []
+    assert remove_player(lobby.table, "ben") == [Stood(2)]
+    assert remove_player(lobby.table, "ann") == [Ended("closed")]
+    assert remove_player(lobby.table, "eve") == []
     over = started("ann", "ben")
     over.play_to_the_end()
-    assert parting(over.table, "ann") == []
+    assert remove_player(over.table, "ann") == []
 
 
 def test_the_names_of_deleted_people_are_shown_nowhere() -> None:

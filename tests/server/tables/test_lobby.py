@@ -8,7 +8,7 @@ from fallstar.server.refusal import Refusal
 from fallstar.server.tables.chat import tidy_line
 from fallstar.server.tables.entry import BotSat, Created, Ended, Sat, Started, Stood, decode_entry
 from fallstar.server.tables.info import table_info
-from fallstar.server.tables.server_entries import lapse
+from fallstar.server.tables.server_entries import close_unused
 from fallstar.server.tables.table import LOBBY
 from fallstar.server.wire.acts import Close, Leave, Play, Sit, SitBot, Stand, Start
 from fallstar.server.wire.options import (
@@ -231,12 +231,12 @@ def test_the_host_closes_a_table_before_the_game_and_nothing_can_be_done_at_it_t
 def test_a_table_that_nobody_came_back_to_is_closed_after_a_week() -> None:
     script = TableScript(ME, OPEN)
     assert script.table.due_at(script.now) == script.now + LOBBY
-    assert lapse(script.table, script.now + LOBBY - 1) == []
+    assert close_unused(script.table, script.now + LOBBY - 1) == []
     script.now += 1000
     script.act("ben", Sit(seat=1))
-    assert lapse(script.table, script.now + LOBBY - 1) == []
-    assert lapse(script.table, script.now + LOBBY) == [Ended("closed")]
-    assert lapse(started("ann", "ben").table, 1e12) == []
+    assert close_unused(script.table, script.now + LOBBY - 1) == []
+    assert close_unused(script.table, script.now + LOBBY) == [Ended("closed")]
+    assert close_unused(started("ann", "ben").table, 1e12) == []
 
 
 def test_a_table_is_made_by_one_entry_and_one_for_each_who_sits() -> None:

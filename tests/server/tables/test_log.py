@@ -13,7 +13,7 @@ from fallstar.server.refusal import Refusal
 from fallstar.server.tables.acts import entries_of
 from fallstar.server.tables.entry import AnyEntry, decode_entry
 from fallstar.server.tables.info import player_names
-from fallstar.server.tables.server_entries import adoption, parting
+from fallstar.server.tables.server_entries import adopt, remove_player
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import (
     Act,
@@ -116,9 +116,9 @@ def live_a_while(seed: int, look: Callable[[Table], None] = lambda _: None) -> T
         player = mover if mover and rng.random() < 0.6 else rng.choice(PEOPLE)
         attempt(script, player, random_act(script, rng))
         if rng.random() < 0.01:
-            script.fold(adoption(script.table, rng.choice(PEOPLE), "dan"))
+            script.fold(adopt(script.table, rng.choice(PEOPLE), "dan"))
         if rng.random() < 0.005:
-            script.fold(parting(script.table, rng.choice(PEOPLE)))
+            script.fold(remove_player(script.table, rng.choice(PEOPLE)))
     return script
 
 

@@ -1,7 +1,7 @@
-"""The bus: processes tell each other that something happened. It carries no truth.
+"""The bus: processes tell each other that something happened.
 
-A message may be lost or come twice; what it announces is in the store. Memory for one process,
-Redis for many.
+A message may be lost or come twice: what it announces is in the store. The bus of one process is in
+memory, that of several is Redis.
 """
 
 from collections.abc import Awaitable, Callable
@@ -17,10 +17,10 @@ class BusError(FallstarError):
 
 
 class Bus(Protocol):
-    """Publish to a topic; hear the topics one subscribed to, one's own messages too."""
+    """Publish messages to topics; hear the topics subscribed to, one's own messages too."""
 
     async def open(self, listener: Listener) -> None:
-        """Start; the listener gets topic and message, one after another."""
+        """Start. The listener gets each topic and message, one after another."""
         ...
 
     async def close(self) -> None: ...
@@ -30,7 +30,7 @@ class Bus(Protocol):
         ...
 
     async def publish(self, topic: str, message: bytes) -> None:
-        """Never raises for a lost connection: the store has the truth, and readers look again."""
+        """Never raises when the connection is lost: others will find the news in the store."""
         ...
 
     async def subscribe(self, topic: str) -> None: ...

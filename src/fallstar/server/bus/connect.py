@@ -1,4 +1,4 @@
-"""From an address to a bus."""
+"""Make a bus from its address."""
 
 from importlib.util import find_spec
 from urllib.parse import urlsplit
@@ -8,7 +8,7 @@ from fallstar.server.bus.memory import MemoryBus
 
 
 def connect_bus(url: str | None) -> Bus:
-    """A bus at that address, or one in memory for a single process; nothing is opened yet."""
+    """The bus at that address, or one in memory for a single process. It is not opened yet."""
     if url is None:
         return MemoryBus()
     scheme = urlsplit(url).scheme

@@ -1,4 +1,4 @@
-"""What every bus does with what it heard: hand it to the listener, one message after another."""
+"""Delivery: a bus hands messages to its listener, one after another."""
 
 import asyncio
 import logging
@@ -9,7 +9,8 @@ log = logging.getLogger(__name__)
 
 
 class Delivery:
-    """A queue and the task that empties it. A listener that fails does not stop the next one."""
+    """A queue of messages, and a task that gives them to the listener. If the listener fails for
+    one message, it still gets the next."""
 
     def __init__(self, listener: Listener) -> None:
         self._listener = listener
@@ -22,7 +23,7 @@ class Delivery:
             self._heard.put_nowait((topic, message))
 
     async def close(self) -> None:
-        """What was not delivered yet is lost; the store has it."""
+        """Messages that were not delivered are lost; the store has the news."""
         self._task.cancel()
         await asyncio.gather(self._task, return_exceptions=True)
 
@@ -34,5 +35,5 @@ class Delivery:
             try:
                 await self._listener(topic, message)
             except Exception:
-                # Not the whole topic: the id of a table is its link.
-                log.exception("a message on %s was not taken", topic.partition(":")[0])
+                # The topic of a table ends with its id, which must not be logged: it is the link.
+                log.exception("a message on %s could not be handled", topic.partition(":")[0])

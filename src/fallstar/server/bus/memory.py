@@ -5,7 +5,7 @@ from fallstar.server.bus.delivery import Delivery
 
 
 class MemoryBus:
-    """A Bus; it hears nothing but itself."""
+    """A Bus that hears only its own messages."""
 
     def __init__(self) -> None:
         self._open: Delivery | None = None

@@ -1,8 +1,8 @@
-"""The bus of many processes: Redis publish and subscribe.
+"""The bus of several processes: Redis publish and subscribe.
 
-Two tasks, each with a connection of its own: one sends, one listens. When Redis goes away both
-try again until it is back, and the listener subscribes to everything anew. Callers never wait for
-that, and what is said while a process does not listen is lost to it: the store has the truth.
+Two tasks have a connection each: one sends, one listens. When Redis is gone, both try again until
+it is back; then the listener subscribes to all topics again. Callers never wait for that. A process
+does not get what was published while it had no connection; it finds the news in the store.
 """
 
 import asyncio
@@ -23,19 +23,19 @@ from fallstar.server.bus.delivery import Delivery
 PREFIX = "fallstar:"
 WAIT = 5.0  # seconds for an answer
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0  # seconds between attempts to connect
-UNSENT = 10_000  # messages; the oldest are dropped when Redis is slower than we are
+UNSENT = 10_000  # messages that wait to be sent; then the oldest are dropped
 FAULTS = (RedisError, OSError, TimeoutError)
 log = logging.getLogger(__name__)
 
 
 class RedisBus:
-    """A Bus; every process on the same Redis hears the others."""
+    """A Bus for all processes that use the same Redis."""
 
     def __init__(self, url: str) -> None:
         parts = urlsplit(url)
         self._address = f"{parts.scheme}://{parts.netloc.rpartition('@')[2]}{parts.path}"
         try:
-            # One more attempt at once: a connection that waited in the pool may be stale.
+            # Retry once at once: a connection from the pool may have been closed by Redis.
             self._client: Redis = Redis.from_url(
                 url,
                 socket_timeout=WAIT,
@@ -50,7 +50,7 @@ class RedisBus:
         self._unsent: deque[tuple[str, bytes]] = deque(maxlen=UNSENT)
         self._to_send = asyncio.Event()
         self._pubsub: PubSub | None = None
-        # Redis wants a subscriber to have at least one topic: this is one nobody publishes to.
+        # A Redis subscriber needs at least one topic. Nobody publishes to this one.
         self._own = f"nobody:{secrets.token_hex(8)}"
         self._confirmed: dict[str, asyncio.Future[None]] = {}
 
@@ -75,7 +75,7 @@ class RedisBus:
         try:
             await self._send()  # what was published a moment ago
         except FAULTS:
-            log.warning("Redis at %s took no leave", self._address)
+            log.warning("Redis at %s did not take the last messages", self._address)
         await delivery.close()
         await self._client.aclose()
 
@@ -103,7 +103,9 @@ class RedisBus:
             await self._pubsub.subscribe(PREFIX + topic)
             await asyncio.wait([confirmed], timeout=WAIT)
         except FAULTS as error:
-            log.warning("subscribing at %s waits for a new connection: %s", self._address, error)
+            log.warning(
+                "cannot subscribe at %s before the next connection: %s", self._address, error
+            )
         finally:
             self._confirmed.pop(topic, None)
 
@@ -113,7 +115,7 @@ class RedisBus:
             try:
                 await self._pubsub.unsubscribe(PREFIX + topic)
             except FAULTS as error:
-                log.warning("unsubscribing at %s failed: %s", self._address, error)
+                log.warning("cannot unsubscribe at %s: %s", self._address, error)
 
     def _opened(self) -> Delivery:
         if self._delivery is None:
@@ -131,7 +133,7 @@ class RedisBus:
                     pause = FIRST_PAUSE
                     await self._listen(pubsub)
             except FAULTS as error:
-                log.warning("Redis at %s is not heard: %s", self._address, error)
+                log.warning("no messages from Redis at %s: %s", self._address, error)
             finally:
                 self._pubsub = None
                 self._give_up_waiting()
@@ -141,7 +143,7 @@ class RedisBus:
     async def _subscribe_all(self, pubsub: PubSub) -> None:
         topics = self._opened().topics
         done: set[str] = set()
-        # Others may subscribe while we are busy with the first.
+        # More topics may be added while this waits for Redis.
         while missing := {self._own, *topics} - done:
             await pubsub.subscribe(*(PREFIX + topic for topic in missing))
             done |= missing
@@ -165,13 +167,13 @@ class RedisBus:
             self._opened().hear(topic, data)
             return
         if topic == self._own:
-            log.info("Redis at %s is heard", self._address)
+            log.info("listening to Redis at %s", self._address)
         confirmed = self._confirmed.pop(topic, None)
         if confirmed is not None and not confirmed.done():
             confirmed.set_result(None)
 
     def _give_up_waiting(self) -> None:
-        """Nobody waits for a connection that is gone."""
+        """The connection is gone: let callers of `subscribe` go on."""
         for confirmed in self._confirmed.values():
             if not confirmed.done():
                 confirmed.set_result(None)
@@ -188,7 +190,7 @@ class RedisBus:
                 await self._send()
                 pause = FIRST_PAUSE
             except FAULTS as error:
-                log.warning("Redis at %s takes no messages: %s", self._address, error)
+                log.warning("cannot send messages to Redis at %s: %s", self._address, error)
                 await asyncio.sleep(pause)
                 pause = min(pause * 2, LONGEST_PAUSE)
                 self._to_send.set()

@@ -10,7 +10,7 @@ from fallstar.server.live.bot_turns import BotTurns
 from fallstar.server.live.rooms import Rooms
 from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import Store
-from fallstar.server.tables.server_entries import lapse
+from fallstar.server.tables.server_entries import close_unused
 from fallstar.server.tables.table import BOT_OVERDUE
 
 log = logging.getLogger("fallstar.housekeeping")
@@ -85,7 +85,7 @@ class Housekeeping:
             room = await self._rooms.find(table)
             before = room.table.log_number
             self._bot_turns.look(room)
-            return before < await room.write(lambda table: lapse(table, self._now()))
+            return before < await room.write(lambda table: close_unused(table, self._now()))
         except Refusal:
             return False
         except Exception:

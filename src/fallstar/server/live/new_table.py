@@ -7,7 +7,6 @@ import msgspec
 
 from fallstar.server.live.table_log import row_of
 from fallstar.server.store.store import Store, StoreError
-from fallstar.server.tables.acts import draw
 from fallstar.server.tables.entry import (
     LOG_VERSION,
     AnyEntry,
@@ -17,6 +16,7 @@ from fallstar.server.tables.entry import (
     Started,
     encode_entry,
 )
+from fallstar.server.tables.lobby import draw
 from fallstar.server.tables.table import Table, fold
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two that look alike

@@ -1,4 +1,4 @@
-"""What happens to players, in all rooms and all processes: another name, sign-out, adoption by an
+"""What happens to players, in all rooms and all processes: another name, sign-out, adopt by an
 account, deletion. Accounts call this."""
 
 from collections.abc import AsyncIterator, Callable
@@ -14,7 +14,7 @@ from fallstar.server.live.room import Room
 from fallstar.server.live.rooms import Rooms
 from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import Store
-from fallstar.server.tables.server_entries import adoption, parting
+from fallstar.server.tables.server_entries import adopt, remove_player
 from fallstar.server.wire.fields import Status
 
 ALL = 100_000  # tables of a player, more than anyone has
@@ -60,13 +60,13 @@ class PlayerChanges:
     async def adopt(self, guest: str, account: str) -> None:
         """A guest signed in: the account gets the guest's tables and seats."""
         async for room in self._rooms_of(guest, None):
-            await room.write(lambda table: adoption(table, guest, account))
+            await room.write(lambda table: adopt(table, guest, account))
 
     async def forget(self, player: str) -> None:
         """A player is about to be deleted: they leave all tables."""
         for status in UNFINISHED:
             async for room in self._rooms_of(player, status):
-                await room.write(lambda table: parting(table, player))
+                await room.write(lambda table: remove_player(table, player))
 
     async def _rooms_of(self, player: str, status: Status | None) -> AsyncIterator[Room]:
         """The rooms of a player's tables, without those whose log cannot be read."""

@@ -4,12 +4,10 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-import msgspec
-
 from fallstar.server.accounts.caller import Caller
+from fallstar.server.live.audience import Audience
 from fallstar.server.live.chat import Chat
 from fallstar.server.live.connection import Connection
-from fallstar.server.live.messages import Messages
 from fallstar.server.live.new_table import draw_id, draw_seed
 from fallstar.server.live.notices import (
     AttendanceChanged,
@@ -25,7 +23,8 @@ from fallstar.server.live.table_log import Listener, Propose, TableLog
 from fallstar.server.metrics import Metrics
 from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import Store
-from fallstar.server.tables.acts import Actor, entries_of
+from fallstar.server.tables.actor import Actor
+from fallstar.server.tables.acts import entries_of
 from fallstar.server.tables.entry import (
     Adopted,
     AnyEntry,
@@ -33,23 +32,17 @@ from fallstar.server.tables.entry import (
     Played,
     Rematched,
     Sat,
-    Started,
     Stood,
-    TakenBack,
-    Undone,
 )
-from fallstar.server.tables.table import Table, Viewpoint
+from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import Act, Answer, Ask, Leave, React, Start
 from fallstar.server.wire.acts import Chat as ChatAct
 from fallstar.server.wire.messages import Snapshot
 
-encode = msgspec.json.Encoder().encode
-MOVES = (Played, Undone, TakenBack)  # the entries that change what a view shows
-
 
 @dataclass(frozen=True, slots=True)
-class Surroundings:
-    """What a room is given."""
+class RoomServices:
+    """What a room needs from its process."""
 
     store: Store
     notices: Notices
@@ -64,18 +57,26 @@ class Surroundings:
 class Room:
     """One table in this process."""
 
-    def __init__(self, table: Table, at: float, given: Surroundings) -> None:
+    def __init__(self, table: Table, at: float, services: RoomServices) -> None:
         """`at` is the time of the last entry of the log."""
         self.used = time.monotonic()
         self.connections: set[Connection] = set()
         self.presence = Presence()
-        self.people = People(given.store)
-        self.chat = Chat(table.id, given.store, given.notices, self.people, self.connections)
-        self._given = given
-        self.messages = Messages(self.people, self.presence, self.chat, given.now)
+        self.people = People(services.store)
+        self.chat = Chat(table.id, services.store, services.notices, self.people, self.connections)
+        self._services = services
+        self.audience = Audience(
+            self.connections, self.people, self.presence, self.chat, services.now
+        )
         listener = Listener(self._prepare, self._changed, self._appended)
         self.log = TableLog(
-            table, at, given.store, given.now, given.metrics, listener, alone=given.alone
+            table,
+            at,
+            services.store,
+            services.now,
+            services.metrics,
+            listener,
+            alone=services.alone,
         )
 
     @property
@@ -95,13 +96,13 @@ class Room:
 
     def now(self) -> float:
         """The server's time."""
-        return self._given.now()
+        return self._services.now()
 
     async def open(self) -> None:
         """Look up what a new room has to know."""
         await self.people.learn(self.table)
         if self.table.rematch is not None:
-            await self._given.make_rematch(self.table)
+            await self._services.make_rematch(self.table)
 
     # Changing
 
@@ -111,7 +112,7 @@ class Room:
         if isinstance(act, (ChatAct, React)):
             await self._say(act, player.id)
             return self.table.log_number
-        draws = isinstance(act, (Start, Ask, Answer, Leave))  # the others need nothing of that
+        draws = isinstance(act, (Start, Ask, Answer, Leave))  # may need `away`, a seed or an id
 
         def propose(table: Table) -> list[AnyEntry]:
             actor = Actor(
@@ -124,7 +125,7 @@ class Room:
             )
             return entries_of(table, act, actor)
 
-        with self._given.metrics.acts.time():
+        with self._services.metrics.acts.time():
             return await self.write(propose)
 
     async def write(self, propose: Propose) -> int:
@@ -148,80 +149,45 @@ class Room:
         if any(isinstance(entry, (Sat, BotSat, Adopted)) for entry in entries):
             await self.people.learn(after)
         if any(isinstance(entry, Rematched) for entry in entries):
-            await self._given.make_rematch(after)
+            await self._services.make_rematch(after)
 
     def _changed(self, before: Table, entries: Sequence[AnyEntry]) -> None:
         for entry in entries:
             player = before.seats[entry.seat].player if isinstance(entry, Played) else None
             if player is not None:
                 self.presence.acted(player)
-        self._tell(before, entries)
+        self.audience.tell_change(before, self.table, entries)
         if any(isinstance(entry, (Sat, Stood, Adopted)) for entry in entries):
             self.tell_presence()  # a spectator became a player, or the other way round
-        self._given.changed(self)
+        self._services.changed(self)
 
     async def _appended(self, log_number: int) -> None:
-        await self._given.notices.tell_table(self.id, TableChanged(log_number))
+        await self._services.notices.tell_table(self.id, TableChanged(log_number))
 
     # Telling
 
-    def _tell(self, before: Table, entries: Sequence[AnyEntry]) -> None:
-        """Tell everyone connected what some entries did."""
-        moves = [entry for entry in entries if isinstance(entry, MOVES)]
-        if len(moves) > 1 or any(isinstance(entry, Started) for entry in entries):
-            # A message shows one change of the position: more are told as a whole.
-            for connection in self.connections:
-                self._put_snapshot(connection)
-            return
-        known: dict[Viewpoint, bytes] = {}
-        for connection in self.connections:
-            viewpoint = self.table.viewpoint_of(connection.player)
-            if not moves and viewpoint.seat != connection.seat:
-                # Another seat is theirs to see now, such as the next of several on one device.
-                self._put_snapshot(connection)
-                continue
-            connection.seat = viewpoint.seat
-            if viewpoint not in known:
-                move = moves[0] if moves else None
-                change = self.messages.change(self.table, viewpoint, before.log_number, move)
-                known[viewpoint] = encode(change)
-            connection.put(known[viewpoint])
-
     def tell_table(self) -> None:
-        """Tell how the table looks, where something changed that is not in its log."""
-        table, known = self.table, dict[Viewpoint, bytes]()
-        for connection in self.connections:
-            viewpoint = table.viewpoint_of(connection.player)
-            if viewpoint not in known:
-                change = self.messages.change(table, viewpoint, table.log_number, None)
-                known[viewpoint] = encode(change)
-            connection.put(known[viewpoint])
+        """Tell how the table looks, after a change that is not in its log."""
+        self.audience.tell_table(self.table)
 
     def tell_away(self) -> None:
         """Players who were here a moment ago may be away by now: tell it once."""
-        away = self.away()
-        if away != self.messages.away:
-            self.messages.away = away
-            self.tell_table()
+        self.audience.tell_away(self.table, self.away())
 
     def tell_presence(self) -> None:
         """Tell who is present."""
         self.tell_away()
-        message = encode(self.messages.presence(self.table))
-        for connection in self.connections:
-            connection.put(message)
-
-    # What is shown
+        self.audience.tell_presence(self.table)
 
     def snapshot(self, viewer: str | None) -> Snapshot:
         """Everything a viewer may see."""
-        return self.messages.snapshot(self.table, viewer)
+        return self.audience.snapshot(self.table, viewer)
 
     def away(self) -> set[str]:
         """Players who closed their page a while ago; with days a turn nobody is away."""
         if self.table.options.clock.kind == "days" or self.table.status != "playing":
             return set()
-        return self.presence.away(self.table.players, self._given.away_after)
+        return self.presence.away(self.table.players, self._services.away_after)
 
     # Connections
 
@@ -236,13 +202,13 @@ class Room:
         self.used = time.monotonic()
         self.connections.add(connection)
         self.presence.connect(connection.player)
-        self._put_snapshot(connection)
+        self.audience.tell_all(self.table, connection)
         await self._presence_changed()
 
     async def reload(self, connection: Connection) -> None:
         """Tell somebody everything again."""
         await self.look_up(connection.player)
-        self._put_snapshot(connection)
+        self.audience.tell_all(self.table, connection)
 
     async def leave(self, connection: Connection) -> None:
         """A connection ended."""
@@ -251,10 +217,6 @@ class Room:
             self.presence.disconnect(connection.player)
             self.used = time.monotonic()
             await self._presence_changed()
-
-    def _put_snapshot(self, connection: Connection) -> None:
-        connection.seat = self.table.viewpoint_of(connection.player).seat
-        connection.put(encode(self.snapshot(connection.player)))
 
     async def _presence_changed(self) -> None:
         self.tell_presence()
@@ -271,7 +233,7 @@ class Room:
 
     async def _publish_attendance(self) -> None:
         """Tell other processes who is here."""
-        notices = self._given.notices
+        notices = self._services.notices
         attendance = self.presence.attendance()
         await notices.tell_table(self.id, AttendanceChanged(notices.process, attendance))
 

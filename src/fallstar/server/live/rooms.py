@@ -10,13 +10,15 @@ from fallstar.server.accounts.caller import Caller
 from fallstar.server.live.bot_turns import BotTurns
 from fallstar.server.live.new_table import draw_id, draw_seed, make_rematch, store_table
 from fallstar.server.live.notices import Notices, TableNotice
-from fallstar.server.live.room import Room, Surroundings
+from fallstar.server.live.room import Room, RoomServices
 from fallstar.server.metrics import Metrics
 from fallstar.server.refusal import Refusal
 from fallstar.server.settings import Settings
 from fallstar.server.store.store import Store
-from fallstar.server.tables.acts import Actor, create, entries_of
+from fallstar.server.tables.actor import Actor
+from fallstar.server.tables.acts import entries_of
 from fallstar.server.tables.entry import LogError, decode_entry
+from fallstar.server.tables.lobby import create
 from fallstar.server.tables.table import Table, fold
 from fallstar.server.wire.acts import Start
 from fallstar.server.wire.options import Options
@@ -39,7 +41,7 @@ class Rooms:
         self._now = now
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
-        self._given = Surroundings(
+        self._services = RoomServices(
             store=store,
             notices=notices,
             metrics=metrics,
@@ -95,7 +97,7 @@ class Rooms:
         await self._notices.follow(id)  # before reading, to miss nothing
         try:
             table, at = await self._read(id)
-            room = Room(table, at, self._given)
+            room = Room(table, at, self._services)
             await room.open()
         except BaseException:
             await self._notices.unfollow(id)

@@ -1,9 +1,13 @@
 """The table of a room and its log: append first, then change.
 
-The table in memory says what the log says, or a moment less, and never more. A change is worked out
-as another table; its entries are appended to the log; only then the other table takes the place of
-the first. It does so in one step with telling the change, without an await in between. So whoever
-reads the table needs no lock, and everyone hears of the changes in their order.
+1. Work out the entries, and the table as it is after them.
+2. Append the entries to the log in the store, and wait for the commit.
+3. Put the new table in the place of the old one, and tell the change.
+
+So the table in memory is never ahead of the log. Step 3 has no await: nobody can see the new table
+before the change is told, a reader of the table needs no lock, and every connection gets the
+changes in order. If another process has appended first, or if it is not known whether the entries
+are stored, the table goes on from what the log says.
 """
 
 import asyncio
@@ -24,18 +28,18 @@ from fallstar.server.tables.table import Table
 log = logging.getLogger("fallstar.rooms")
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 5.0  # seconds between two attempts to read the log
 
-Propose = Callable[[Table], Sequence[AnyEntry]]  # what to append to a table, as it is then
+Propose = Callable[[Table], Sequence[AnyEntry]]  # the entries to append to a table
 
 
 @dataclass(frozen=True, slots=True)
 class Listener:
-    """Who follows a table."""
+    """What is called when a table changes."""
 
-    # Look up what will be needed to tell a change. If it fails, the table does not change yet.
+    # Before the change: look up what is needed to tell it. If that fails, the table stays.
     prepare: Callable[[Table, Sequence[AnyEntry]], Awaitable[None]]
-    # The table has changed by these entries: tell it. It is given the table as it was.
+    # The table has changed: tell it. It gets the table as it was, and the entries.
     changed: Callable[[Table, Sequence[AnyEntry]], None]
-    # This process has appended: tell the others the log number.
+    # This process has appended entries up to this log number: tell the other processes.
     appended: Callable[[int], Awaitable[None]]
 
 
@@ -54,15 +58,16 @@ class TableLog:
         self._metrics = metrics
         self._listener = listener
         self._alone = alone
-        self._lock = asyncio.Lock()  # writers of this process take turns, so that none loses a race
+        self._lock = asyncio.Lock()  # of writers: without it they would lose races
         self._commits: set[asyncio.Task[bool]] = set()  # under way
-        self._unsure = False  # the log may have entries of ours that we do not know of
+        self._unsure = False  # it is not known whether entries of ours are stored
         self._recovery: asyncio.Task[None] | None = None
 
     @property
     def is_busy(self) -> bool:
-        """Is something being written, or does the outcome of a write have to be found out?"""
-        return self._lock.locked() or bool(self._commits) or self._unsure
+        """Is something being written, or is it to be found out what was stored?"""
+        recovering = self._recovery is not None and not self._recovery.done()
+        return self._lock.locked() or bool(self._commits) or recovering
 
     async def close(self) -> None:
         """Wait for what is being written."""
@@ -74,22 +79,22 @@ class TableLog:
     # Writing
 
     async def write(self, propose: Propose) -> int:
-        """Append what is proposed; the log number then. It is proposed again, for the table as it
-        is by then, if another writer was first."""
+        """Append what is proposed for the table as it is; the log number then. If another writer
+        was first, ask again what is proposed."""
         async with self._lock:
             while True:
                 before = self.table
                 try:
                     entries = [*time_out(before, self._now()), *propose(before)]
                 except Refusal:
-                    # Not because of something that this process has not heard of yet.
+                    # Do not refuse because of news that this process has not heard yet.
                     await self.refresh()
                     if self.table is before:
                         raise
                     continue
                 if not entries:
                     return before.log_number
-                # The commit goes on if the caller is cancelled.
+                # When the caller is cancelled, the commit goes on.
                 commit = asyncio.create_task(self._commit(before, entries))
                 self._commits.add(commit)
                 commit.add_done_callback(self._committed)
@@ -139,7 +144,7 @@ class TableLog:
     async def _advance(
         self, before: Table, after: Table, row: TableRow, entries: Sequence[AnyEntry]
     ) -> None:
-        """Change the table, unless somebody has read the same entries from the log meanwhile."""
+        """Change the table, unless the same entries were read from the log meanwhile."""
         await self._listener.prepare(after, entries)
         if self.table is before:
             self.table, self._row = after, row
@@ -153,12 +158,12 @@ class TableLog:
             await self.read_on()
 
     async def refresh(self) -> None:
-        """Another process may have written a moment ago: make sure that this is the latest."""
+        """Read what other processes have written."""
         if not self._alone:
             await self.read_on()
 
     async def read_on(self) -> None:
-        """Take over what the log has and the table has not."""
+        """Bring the table up to date with the log."""
         while True:
             before = self.table
             lines = await self._store.log(before.id, before.log_number)
@@ -172,7 +177,7 @@ class TableLog:
                 return
 
     def _read_on_later(self) -> None:
-        """It is not known whether something was stored. The log knows, once it can be read."""
+        """Find out from the log what was stored, as soon as the log can be read."""
         self._unsure = True
         if self._recovery is None or self._recovery.done():
             self._recovery = asyncio.create_task(self._recover())

@@ -1,13 +1,13 @@
-"""A table as one viewer may see it: built up from what is public and what is the viewer's own."""
+"""A table as one viewer may see it: made of what is public and what is the viewer's own."""
 
 from collections.abc import Collection, Mapping
 
 import numpy as np
 
 from fallstar.game import Game, Step
-from fallstar.server.tables.acts import can_undo
 from fallstar.server.tables.agreements import takeback_to, waiting_for
 from fallstar.server.tables.options import board_shown, clock_shown
+from fallstar.server.tables.playing import can_undo
 from fallstar.server.tables.seat import Seat
 from fallstar.server.tables.summary import SeatSummary
 from fallstar.server.tables.table import Table
@@ -113,7 +113,7 @@ def _ask_info(
 
 
 def clock_info(table: Table, now: float) -> ClockInfo:
-    """What the clocks show; bots have none."""
+    """What the clocks show. Seats of bots have no clock."""
     running, clocks = table.running, table.clocks
     if clocks is None:
         return ClockInfo(left=(None,) * len(table.seats), running=None)
@@ -137,14 +137,14 @@ def steps_info(game: Game, viewpoint: int | None) -> tuple[StepInfo, ...]:
 
 
 def view_at(game: Game, moment: int, viewpoint: int | None) -> View:
-    """How the game stood after so many decisions, as that seat may see it; nothing is asked."""
+    """The view of that seat after so many decisions, without legal decisions and previews."""
     past = moment < len(game.steps)
     state = np.frombuffer(game.steps[moment].before, dtype=np.uint8) if past else game.state
     return view_of(game.board, state, 0, viewpoint, moment, previews=False)
 
 
 def player_names(table: Table, names: Mapping[str, str]) -> list[str]:
-    """The names for a record: `bot:greedy`, or who the person is."""
+    """The names of the seats in a record: a person's name, or the bot as `bot:greedy`."""
     return [
         f"bot:{seat.level}" if seat.kind == "bot" else seat_name(seat, names) or "guest"
         for seat in table.seats

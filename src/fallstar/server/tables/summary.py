@@ -1,4 +1,4 @@
-"""What lists show of a table. It is stored in the table's row: a list opens no table."""
+"""What lists show of a table. It is stored in the table's row, so that a list reads no log."""
 
 import msgspec
 
@@ -20,7 +20,7 @@ class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Summary(msgspec.Struct, frozen=True):
-    """A table in a list, without what its row says anyway."""
+    """A table in a list, without what the other columns of its row say."""
 
     version: int
     seats: tuple[SeatSummary, ...]

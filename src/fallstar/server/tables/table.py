@@ -1,7 +1,7 @@
-"""A table as a value: its log, folded. It knows no network, no database and no clock of its own.
+"""A table: what its log says, as a value that never changes.
 
-A table never changes. `after` gives the table as it is after some more entries; the parts that stay
-the same are shared, so that a new value costs little.
+`after` gives the table as it is after some more entries. The two share what did not change, so that
+a new table costs little. Nothing here knows the network, the database or the time of day.
 """
 
 from bisect import bisect_right
@@ -36,15 +36,14 @@ from fallstar.server.tables.question import POSITION_CHANGES, Question, question
 from fallstar.server.tables.seat import Seat, changed, seats_after
 from fallstar.server.wire.fields import CHARACTERS, Character, EndReason, Status
 
-BOT_OVERDUE = 15.0  # seconds after which any process takes over a bot that does not answer
-LOBBY = 7 * DAY  # after which a table that was never started, and nobody changed, is closed
+BOT_OVERDUE = 15.0  # seconds after which any process plays for a bot that has not decided
+LOBBY = 7 * DAY  # seconds after which a table is closed that was not started or changed
 
-
-Position = tuple[int, AnyEntry]  # an entry that changed the position, after its log number
+Position = tuple[int, AnyEntry]  # the log number of an entry that changed the position; it
 
 
 class Viewpoint(NamedTuple):
-    """What the messages for a viewer depend on: all who share it get the same."""
+    """What the messages for a viewer depend on. Viewers with the same one get the same messages."""
 
     seat: int | None  # whose view they get; None for a spectator's
     player: str | None  # who they are, if they sit here or are the host
@@ -77,7 +76,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         owner, options = entry.owner, entry.options
         return cls(id=id, owner=owner, options=options, created=at, changed=at, seats=seats)
 
-    # What is asked about it
+    # Reading
 
     @property
     def end_reason(self) -> EndReason | None:
@@ -114,8 +113,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         return [number for number, seat in enumerate(self.seats) if seat.player == player]
 
     def viewpoint_of(self, player: str | None) -> Viewpoint:
-        """The viewpoint of a person, or of someone unknown: of several seats, the next to decide
-        is the one they see through."""
+        """The viewpoint of a person. With several seats they get the view of the one that decides,
+        or will be the next to decide."""
         mine = self.seats_of(player)
         matters = bool(mine) or player == self.owner
         turn, seat = self.decider or 0, None
@@ -151,10 +150,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         """The last decision that stands."""
         return self.game.steps[-1] if self.game is not None and self.game.steps else None
 
-    # What comes after it
+    # Folding
 
     def after(self, entries: Iterable[AnyEntry], at: float) -> "Table":
-        """The table after these entries of one moment. They were checked before."""
+        """The table after these entries, written at that time. They must be legal."""
         table = self
         for entry in entries:
             table = table._after(entry, at)

@@ -1,0 +1,131 @@
+"""The audience of a room: the connections to its table, and what each of them is told."""
+
+from collections.abc import Callable, Sequence
+
+import msgspec
+
+from fallstar.server.live.chat import Chat
+from fallstar.server.live.connection import Connection
+from fallstar.server.live.people import People
+from fallstar.server.live.presence import Presence
+from fallstar.server.tables.entry import AnyEntry, Played, Started, TakenBack, Undone
+from fallstar.server.tables.info import clock_info, step_info, steps_info, table_info
+from fallstar.server.tables.table import Table, Viewpoint
+from fallstar.server.wire.messages import Changed, DecisionPlayed, Message, Snapshot, WentBack
+from fallstar.server.wire.messages import Presence as PresenceMessage
+from fallstar.server.wire.table import PresentPlayer, TableInfo
+from fallstar.view.shape import shape_of
+
+encode = msgspec.json.Encoder().encode
+Move = Played | Undone | TakenBack  # an entry that changes what a view shows
+
+
+class Audience:
+    """Tells each viewer what they may see. Nothing here awaits: what is told of a table is told
+    before the table changes again."""
+
+    def __init__(
+        self, connections: set[Connection], people: People, presence: Presence, chat: Chat,
+        now: Callable[[], float],
+    ) -> None:  # fmt: skip
+        self.connections = connections
+        self._away: set[str] = set()  # players who are away, as far as viewers were told
+        self._people = people
+        self._presence = presence
+        self._chat = chat
+        self._now = now
+
+    # Showing
+
+    def info(self, table: Table, viewer: str | None) -> TableInfo:
+        """The table without its board."""
+        return table_info(table, viewer, self._people.names, self._away, self._people.ratings)
+
+    def snapshot(self, table: Table, viewer: str | None) -> Snapshot:
+        """Everything a viewer may see."""
+        game, now = table.game, self._now()
+        viewpoint = table.viewpoint_of(viewer)
+        return Snapshot(
+            log_number=table.log_number,
+            table=self.info(table, viewpoint.player),
+            board=None if game is None else shape_of(game.board),
+            view=None if game is None else game.view(viewpoint.seat),
+            opening=() if game is None else game.opening,
+            steps=() if game is None else steps_info(game, viewpoint.seat),
+            clock=clock_info(table, now),
+            chat=self._chat.lines_for(viewer),
+            present=self._present(table),
+            spectators=self._spectators(table),
+            now=now,
+        )
+
+    # Telling
+
+    def tell_change(self, before: Table, table: Table, entries: Sequence[AnyEntry]) -> None:
+        """Tell what some entries changed."""
+        moves = [entry for entry in entries if isinstance(entry, Move)]
+        if len(moves) > 1 or any(isinstance(entry, Started) for entry in entries):
+            # A message shows one change of the position. More are told as a whole.
+            for connection in self.connections:
+                self.tell_all(table, connection)
+            return
+        move = moves[0] if moves else None
+        encoded: dict[Viewpoint, bytes] = {}
+        for connection in self.connections:
+            viewpoint = table.viewpoint_of(connection.player)
+            if move is None and viewpoint.seat != connection.seat:
+                # They get the view of another seat now, such as the next of several on one device.
+                self.tell_all(table, connection)
+                continue
+            connection.seat = viewpoint.seat
+            if viewpoint not in encoded:
+                encoded[viewpoint] = encode(self._change(table, viewpoint, before.log_number, move))
+            connection.put(encoded[viewpoint])
+
+    def tell_all(self, table: Table, connection: Connection) -> None:
+        """Tell one viewer everything."""
+        connection.seat = table.viewpoint_of(connection.player).seat
+        connection.put(encode(self.snapshot(table, connection.player)))
+
+    def tell_table(self, table: Table) -> None:
+        """Tell how a table looks, after a change that is not in its log, such as a name."""
+        encoded: dict[Viewpoint, bytes] = {}
+        for connection in self.connections:
+            viewpoint = table.viewpoint_of(connection.player)
+            if viewpoint not in encoded:
+                encoded[viewpoint] = encode(self._change(table, viewpoint, table.log_number, None))
+            connection.put(encoded[viewpoint])
+
+    def tell_away(self, table: Table, away: set[str]) -> None:
+        """Tell which players are away, if others were before."""
+        if away != self._away:
+            self._away = away
+            self.tell_table(table)
+
+    def tell_presence(self, table: Table) -> None:
+        """Tell who is present."""
+        message = encode(PresenceMessage(self._present(table), self._spectators(table)))
+        for connection in self.connections:
+            connection.put(message)
+
+    def _change(self, table: Table, viewpoint: Viewpoint, after: int, move: Move | None) -> Message:
+        """What changed since the log number `after`: `move` changed the position."""
+        log_number, info = table.log_number, self.info(table, viewpoint.player)
+        clock = clock_info(table, self._now())
+        if move is None:
+            return Changed(log_number, after, info, clock)
+        assert table.game is not None
+        view = table.game.view(viewpoint.seat)
+        if isinstance(move, Played):
+            step = step_info(table.game.steps[-1], viewpoint.seat)
+            return DecisionPlayed(log_number, after, step, view, info, clock)
+        return WentBack(log_number, after, len(table.game.steps), view, info, clock)
+
+    def _present(self, table: Table) -> tuple[PresentPlayer, ...]:
+        here = self._presence.players()
+        seated = [player for player in table.players if player in here]
+        return tuple(PresentPlayer(player, self._people.name(player)) for player in seated)
+
+    def _spectators(self, table: Table) -> int:
+        known = self._presence.players() - set(table.players)
+        return len(known) + self._presence.unknown_viewers()
