@@ -124,7 +124,7 @@ async def test_no_byte_depends_on_the_face_down_cards_of_another_seat(
 
 
 def _decide(rng: random.Random, legal: list[list[str]], secretly: bool) -> list[str]:
-    """A decision for each world: the same for all eyes, and the very same if not secret."""
+    """A decision for each world. Others cannot tell them apart; without a secret they are equal."""
     if not secretly:
         return [rng.choice(legal[0])] * 2
     seen = [{hide_card(move) for move in moves} for moves in legal]

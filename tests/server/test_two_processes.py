@@ -63,8 +63,8 @@ class Match:
         record = self.players[0].http.get(f"/api/tables/{self.table}/record")
         game = Game.from_record(record.raise_for_status().text)
         assert len(game.steps) > 0
-        for eyes, live in ((0, self.lives[0]), (1, self.lives[1]), (None, self.spectator)):
-            assert msgspec.convert(live.view, View) == game.view(eyes)
+        for seat, live in ((0, self.lives[0]), (1, self.lives[1]), (None, self.spectator)):
+            assert msgspec.convert(live.view, View) == game.view(seat)
             assert [m["after"] for m in live.messages if m["type"] == "decision_played"] == [
                 m["log_number"] - 1 for m in live.messages if m["type"] == "decision_played"
             ]
