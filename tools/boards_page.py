@@ -187,6 +187,7 @@ where it ends. The drawings stand in `src/fallstar/rules/faces.txt` and are our 
 _DESIGN = """\
 What holds on every face, and so on every board (`tests/rules/test_faces.py` checks it):
 
+- It has eight star marks and four replay marks.
 - A platform crosses every row and every column inside the face, so that every fall ends.
 - Every mark can be reached from every door, and no place is a trap: from wherever a pawn can get
   to, it can walk back to every door.

@@ -131,7 +131,7 @@ def test_the_two_values_hold_whatever_was_dealt() -> None:
     """Told the other's cards, the seat to move never does worse than the least or more than all."""
     solver = Solver()
     found = 0
-    for board, state in small_positions(60):
+    for board, state in small_positions(90):
         at = seat_at(1 - int(state[TURN]))
         if state[TURN] != state[FIRST] or not state[at + DOWN]:
             continue

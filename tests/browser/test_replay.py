@@ -35,7 +35,7 @@ def ejected_often(game: Game) -> bool:
 def ejections(game: Game) -> list[int]:
     """The moments in which a pawn was thrown off."""
     again = Game.from_record(game.record())
-    while again.view().number:
+    while again.view().decisions:
         again.undo()
     return [
         number
