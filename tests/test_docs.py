@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from fallstar import Game, Record
+
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
@@ -42,3 +44,15 @@ def test_the_changelog_begins_with_the_version_of_the_package() -> None:
     latest = re.search(r"^## (\S+?),? ", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert latest is not None
     assert latest[1] == version
+
+
+def test_the_position_in_the_docs_can_happen() -> None:
+    page = (ROOT / "docs" / "position.md").read_text()
+    [text] = re.findall(r"```text\n(.*)\n```", page)
+    assert Game.from_position(text).position() == text
+
+
+def test_the_set_up_of_the_record_in_the_docs_can_be_laid_out() -> None:
+    page = (ROOT / "docs" / "record.md").read_text()
+    [text] = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
+    assert Record.from_json(text).setup().tiles == ("4b2", "1a0")
