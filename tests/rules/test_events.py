@@ -27,7 +27,7 @@ class Picture:
     supply: int = 18
     turn: int = -1
     acted: bool = False
-    replayed: bool = False
+    replayed: int = 0
     ending: bool = False
     over: bool = False
     payers: list[int] = field(default_factory=list)
@@ -51,14 +51,14 @@ class Picture:
     def see(self, event: Event) -> None:  # noqa: C901  one case an event
         match event:
             case happened.TurnBegan(seat):
-                self.turn, self.acted, self.replayed = seat, False, False
+                self.turn, self.acted, self.replayed = seat, False, 0
             case happened.Entered(seat, space, feet):
                 assert space == self.doors[self.marker]
                 self.pawns[seat] = (space, feet)
             case happened.TokenSpent(seat):
                 self.tokens[seat] -= 1
                 self.supply += 1
-                self.replayed = True
+                self.replayed += 1
             case happened.CardLaid(seat, card, face_up):
                 assert card
                 self.hands[seat] = self.hands[seat].replace(card, "")
