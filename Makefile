@@ -6,6 +6,7 @@
 .PHONY: play test test-more check fix bench docs shots
 PYTHON ?= python3
 BIN := .venv/bin
+PYTEST := $(BIN)/pytest -n auto --dist worksteal
 NPM := PATH="$(CURDIR)/$(BIN):$$PATH" npm --prefix web
 PAGES := src/fallstar/server/static/index.html
 SOURCES := $(shell find web/src web/public web/index.html web/vite.config.ts -type f 2>/dev/null)
@@ -14,15 +15,16 @@ play: .venv/ready $(PAGES)
 	@$(BIN)/fallstar play
 
 test: .venv/test $(PAGES)
-	$(NPM) run test
-	$(BIN)/pytest -n auto --dist worksteal -m "not needs"
-	NUMBA_DISABLE_JIT=1 $(BIN)/pytest -n auto --dist worksteal -m "not needs" tests/rules
+	@# The kernels are compiled once, before the workers start.
+	$(BIN)/python -m fallstar.server.prepare & $(NPM) run test && wait
+	$(PYTEST) -m "not needs"
+	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not needs" tests/rules
 	@echo "make test-more runs the tests that need PostgreSQL, Redis, a browser, Ray or PyTorch."
 
 test-more: .venv/more $(PAGES)
 	@./.ci/services
-	$(BIN)/pytest -n auto --dist worksteal -m needs --ignore tests/browser
-	$(BIN)/pytest -n auto --dist worksteal tests/browser
+	$(BIN)/python -m fallstar.server.prepare
+	$(PYTEST) -m needs
 
 check: .venv/check web/node_modules/ready
 	$(BIN)/ruff check
