@@ -132,7 +132,7 @@ def test_replay_in_french(games: Path) -> None:
         (["check"], "requires an argument"),
         (["replay", "/nowhere.jsonl"], "No such file or directory"),
         (["replay", __file__], "not a game record"),
-        (["board", "--tiles", "1a0,9z9"], "'9z9' is no tile"),
+        (["board", "--tiles", "1a0,9z9"], "'9z9' is not a tile"),
         (["board", "--tiles", "1a0,1b0"], "tile 1 is used twice: 1a0 and 1b0"),
         (["board", "--position", "what"], "a position has 8 fields"),
         (["board", "--out", "board.gif"], "ends in .txt, .svg or .png, not 'board.gif'"),

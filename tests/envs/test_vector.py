@@ -443,7 +443,7 @@ def test_a_step_before_the_first_reset_is_refused() -> None:
         ({"boards": 0}, SetupError, "at least one board"),
         ({"boards": []}, SetupError, "at least one board"),
         ({"boards": [("1a0", "2a0", "3a0", "4a0")]}, BoardError, "2 seats play on 2 tiles, not 4"),
-        ({"boards": [("1a0", "9z0")]}, BoardError, "'9z0' is no tile"),
+        ({"boards": [("1a0", "9z0")]}, BoardError, "'9z0' is not a tile"),
         ({"max_decisions": 0}, FallstarError, "max_decisions is a number from 1"),
         ({"opponents": "nobody"}, BotError, "there is no bot 'nobody'"),
         ({"opponents": "champion"}, BotError, "too slow for simulations"),

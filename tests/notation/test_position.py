@@ -43,7 +43,7 @@ def test_a_game_goes_on_from_its_position(fields: list[str]) -> None:
         (3, "-1", "door: a number from 0 to 1"),
         (4, "a1v", "1 seats do not play on 2 tiles"),
         (4, "a1v/b2v", "seat 0: written pawn:hand:face down:stars:tokens"),
-        (4, "z9v:LHDRW:-:-:0/-:LHDRW:-:-:0", "seat 0: 'z9' is no space of this board"),
+        (4, "z9v:LHDRW:-:-:0/-:LHDRW:-:-:0", "seat 0: 'z9' is not a space of this board"),
         (5, "7", "first seat: a number from 0 to 1, not '7'"),
         (6, "x", "turn: a number from 0 to 1, not 'x'"),
         (7, "resting", "phase: action, replay, over, or steal-"),

@@ -87,17 +87,17 @@ def test_faces_of_ones_own_come_along(finished: dict[str, Any]) -> None:
         ({"seats": ["x"] * 7}, "a game has 2 to 6 seats, not 7"),
         ({"tiles": ["7a0", "1a0"]}, "there is no face 7a"),
         ({"tiles": ["1b0", "1a0"]}, "tile 1 is used twice: 1b0 and 1a0"),
-        ({"tiles": ["2a4", "1a0"]}, "'2a4' is no tile"),
+        ({"tiles": ["2a4", "1a0"]}, "'2a4' is not a tile"),
         ({"tiles": ["2a0"]}, "2 seats play on 2 tiles, not 1"),
         ({"stars": "b"}, "the board has 24 marks with a star each, not 1"),
         ({"stars": "b" * 24}, "there are 13 stars of colour b, not 24"),
-        ({"stars": "r" + "bypgo" * 5}, "'r' is no colour"),
+        ({"stars": "r" + "bypgo" * 5}, "'r' is not a colour"),
         ({"open_door": 2}, "the open door is one of 0 to 1, not 2"),
         ({"open_door": -1}, "the open door is one of 0 to 1, not -1"),
         ({"first": 2}, "the first seat is one of 0 to 1, not 2"),
         ({"first": 10**30}, "the first seat is one of 0 to 1, not 1000"),
         ({"faces": {"9a": ["nothing"]}}, "face 9a: a drawing has 13 lines, this one has 1"),
-        ({"faces": {"../x": []}}, "is no face"),
+        ({"faces": {"../x": []}}, "is not a face"),
     ],
 )
 def test_a_wrong_set_up_is_refused(
@@ -108,7 +108,7 @@ def test_a_wrong_set_up_is_refused(
 
 def test_every_fault_of_a_set_up_is_named_at_once(finished: dict[str, Any]) -> None:
     error = str(refusal(finished | {"tiles": ["7a0", "xx"], "open_door": 9, "first": 9}))
-    for part in ("no face 7a", "'xx' is no tile", "open door", "first seat"):
+    for part in ("no face 7a", "'xx' is not a tile", "open door", "first seat"):
         assert part in error
 
 

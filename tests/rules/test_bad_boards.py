@@ -55,7 +55,7 @@ def test_rule_10_1_a_wrong_drawing_is_refused(lines: list[str], message: str) ->
 
 @pytest.mark.parametrize("name", ["", "a", "0a", "9c", "100a", "9a0", "x" * 1000])
 def test_a_wrong_name_of_a_face_is_refused(name: str) -> None:
-    with pytest.raises(BoardError, match="is no face: a face is a tile's number and a or b"):
+    with pytest.raises(BoardError, match="is not a face: a face is a tile's number and a or b"):
         read_face(name, drawn())
 
 
@@ -108,9 +108,9 @@ def test_rule_1_7_a_mark_on_the_door_is_refused() -> None:
         (["1a0", "2a0", "3a0"], "not 3"),
         (["1a0", "7a0"], "tile 7a0: there is no face 7a"),
         (["1a0", "1b3"], "tile 1 is used twice: 1a0 and 1b3"),
-        (["1a0", "2a4"], "'2a4' is no tile: a tile is number, face and quarter turns, as 4b2"),
-        (["1a0", "2a-1"], "'2a-1' is no tile"),
-        (["1a0", ""], "'' is no tile"),
+        (["1a0", "2a4"], "'2a4' is not a tile: a tile is number, face and quarter turns, as 4b2"),
+        (["1a0", "2a-1"], "'2a-1' is not a tile"),
+        (["1a0", ""], "'' is not a tile"),
     ],
 )
 def test_wrong_tiles_are_refused(tiles: list[str], message: str) -> None:

@@ -248,7 +248,7 @@ def test_rule_1_1_two_to_six_seats_play(seats: int) -> None:
         ({"seats": 3}, "3 seats play on 4 tiles, not 2"),
         ({"stars": STARS[:23]}, "24 marks with a star each, not 23"),
         ({"stars": "b" * 14 + "ypgowypgow"}, "13 stars of colour b, not 14"),
-        ({"stars": "x" + STARS[:23]}, "'x' is no colour"),
+        ({"stars": "x" + STARS[:23]}, "'x' is not a colour"),
         ({"door": 2}, "the open door is one of 0 to 1, not 2"),
         ({"first": 2}, "the first seat is one of 0 to 1, not 2"),
     ],

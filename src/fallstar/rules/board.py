@@ -70,7 +70,7 @@ class Board:
         x, y = (COLUMNS.index(match[1]), int(match[2]) - 1) if match else (-1, -1)
         if not (0 <= x < self.width and 0 <= y < self.height):
             last = self.name(self.spaces - 1)
-            raise BoardError(f"{name!r} is no space of this board: they run from a1 to {last}")
+            raise BoardError(f"{name!r} is not a space of this board: they run from a1 to {last}")
         return y * self.width + x
 
     def turned(self) -> "Board":
@@ -161,7 +161,9 @@ def tile_faults(tiles: Sequence[str], faces: Mapping[str, Face]) -> list[str]:
     for tile in tiles:
         match = TILE.fullmatch(tile)
         if not match:
-            faults.append(f"{tile!r} is no tile: a tile is number, face and quarter turns, as 4b2")
+            faults.append(
+                f"{tile!r} is not a tile: a tile is number, face and quarter turns, as 4b2"
+            )
         elif match[1] + match[2] not in known:
             faults.append(f"tile {tile}: there is no face {match[1]}{match[2]}")
         elif match[1] in seen:

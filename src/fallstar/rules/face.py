@@ -49,7 +49,9 @@ class Face:
 def read_face(name: str, lines: Sequence[str]) -> Face:
     """Read a drawing, or say what is wrong with it."""
     if not NAME.fullmatch(name):
-        raise BoardError(f"{name[:20]!r} is no face: a face is a tile's number and a or b, as 9a")
+        raise BoardError(
+            f"{name[:20]!r} is not a face: a face is a tile's number and a or b, as 9a"
+        )
     rows = _read_rows(name, lines)
     spaces = [rows[2 * y + 1][2 * x + 1] for y in range(SIDE) for x in range(SIDE)]
     doors = [space for space, letter in enumerate(spaces) if letter in DOOR_LETTERS]

@@ -110,7 +110,7 @@ def stars_faults(stars: str) -> list[str]:
     faults: list[str] = []
     for letter, count in Counter(stars).items():
         if letter not in COLOURS:
-            faults.append(f"{letter!r} is no colour: a star is one of {' '.join(COLOURS)}")
+            faults.append(f"{letter!r} is not a colour: a star is one of {' '.join(COLOURS)}")
         elif count > STARS_A_COLOUR:
             faults.append(f"there are {STARS_A_COLOUR} stars of colour {letter}, not {count}")
     return faults
