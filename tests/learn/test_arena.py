@@ -394,7 +394,7 @@ def test_a_damaged_file_is_refused_and_kept(tmp_path: Path, league: Results, nam
     out.write_text(damage(name, league.to_json()))
     before = out.read_bytes()
     with pytest.raises(
-        NotationError, match=r"result\.json is (damaged|not JSON|not results)"
+        NotationError, match=r"result\.json is (damaged|not complete JSON|not JSON|not results)"
     ) as at:
         play_match(["greedy", "random", "gain"], 2, 90, 1, workers=1, out=out)
     assert "\n" not in str(at.value)

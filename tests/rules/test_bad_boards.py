@@ -137,7 +137,7 @@ def test_chosen_tiles_door_and_first_seat_are_kept_and_checked() -> None:
 
 @pytest.mark.parametrize("name", ["", "a", "a0", "m1", "a7", "A1", "a01", "1a"])
 def test_a_space_that_is_not_there(name: str) -> None:
-    with pytest.raises(BoardError, match="no space of this board: they run from a1 to l6"):
+    with pytest.raises(BoardError, match="is not a space of this board: they run from a1 to l6"):
         board_of(["1a0", "2a0"]).space(name)
 
 
