@@ -18,12 +18,12 @@ def snippets(page: Path) -> str:
     return "\n".join(re.findall(r"```python\n(.*?)```", page.read_text(), re.DOTALL))
 
 
-@pytest.mark.parametrize("page", [p for p in PAGES if snippets(p)], ids=lambda page: page.name)
-def test_python_in_the_docs_runs_and_prints_what_it_says(page: Path) -> None:
-    code = snippets(page)
+@pytest.mark.parametrize("path", [p for p in PAGES if snippets(p)], ids=lambda path: path.name)
+def test_python_in_the_docs_runs_and_prints_what_it_says(path: Path) -> None:
+    code = snippets(path)
     printed = io.StringIO()
     with contextlib.redirect_stdout(printed):
-        exec(compile(code, page.name, "exec"), {})
+        exec(compile(code, path.name, "exec"), {})
     promised = re.findall(r"print\(.*\)  # (.*)", code)
     assert printed.getvalue().splitlines() == promised
 
@@ -32,11 +32,11 @@ def test_the_readme_has_a_game() -> None:
     assert "fallstar.Game.new" in snippets(ROOT / "README.md")
 
 
-@pytest.mark.parametrize("page", [*PAGES, ROOT / "CONTRIBUTING.md"], ids=lambda page: page.name)
-def test_links_lead_somewhere(page: Path) -> None:
-    for target in re.findall(r"\]\(([^)#]+)", page.read_text()):
+@pytest.mark.parametrize("path", [*PAGES, ROOT / "CONTRIBUTING.md"], ids=lambda path: path.name)
+def test_links_lead_somewhere(path: Path) -> None:
+    for target in re.findall(r"\]\(([^)#]+)", path.read_text()):
         if not target.startswith("http"):
-            assert (page.parent / target).exists(), target
+            assert (path.parent / target).exists(), target
 
 
 def test_the_changelog_begins_with_the_version_of_the_package() -> None:

@@ -48,5 +48,6 @@ export default defineConfig(({ mode }) => ({
       "/health": server,
     },
   },
-  test: { include: ["src/**/*.test.ts"] },
+  // Test files share a worker, so that Svelte is loaded once.
+  test: { include: ["src/**/*.test.ts"], isolate: false },
 }));

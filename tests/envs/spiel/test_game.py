@@ -65,15 +65,18 @@ def test_simulation_and_pickle_of_openspiel(text: str) -> None:
 class TestApiOfOpenSpiel(api_test.EnforceAPIOnPartialTreeBase):
     """OpenSpiel's checks of lengths, players, observations and legal actions."""
 
-    game_name = "python_fallstar"
-    game = pyspiel.load_game("python_fallstar")
+    game_name = text = "python_fallstar"
+
+    @classmethod
+    def setUpClass(cls) -> None:
+        cls.game = pyspiel.load_game(cls.text)
+        super().setUpClass()
 
 
-class TestApiOfOpenSpielWithoutChance(api_test.EnforceAPIOnPartialTreeBase):
+class TestApiOfOpenSpielWithoutChance(TestApiOfOpenSpiel):
     """The same for a fixed set-up of three."""
 
-    game_name = "python_fallstar"
-    game = pyspiel.load_game("python_fallstar(players=3,seed=2)")
+    text = "python_fallstar(players=3,seed=2)"
 
 
 # The same game as the engine's
