@@ -15,15 +15,15 @@ play: .venv/ready $(PAGES)
 	@$(BIN)/fallstar play
 
 test: .venv/test $(PAGES)
-	@# The kernels are compiled once, before the workers start.
-	$(BIN)/python -m fallstar.server.prepare & $(NPM) run test && wait
+	$(NPM) run test
+	$(BIN)/python -m tests.compile_kernels
 	$(PYTEST) -m "not needs"
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not needs" tests/rules
 	@echo "make test-more runs the tests that need PostgreSQL, Redis, a browser, Ray or PyTorch."
 
 test-more: .venv/more $(PAGES)
 	@./.ci/services
-	$(BIN)/python -m fallstar.server.prepare
+	$(BIN)/python -m tests.compile_kernels
 	$(PYTEST) -m needs
 
 check: .venv/check web/node_modules/ready
