@@ -17,13 +17,17 @@ const isGone = (one: HTMLElement) =>
 let path: HTMLElement[] = []; // what had the focus, and all it was in
 let outside: HTMLElement[] = []; // the same, outside dialogs
 
-/** Where the focus belongs if nothing has it. */
-const heir = () => (path.some(isGone) ? outside : path).find(isThere) ?? null;
+/** Where the focus belongs if nothing has it, best first. */
+const heirs = () => (path.some(isGone) ? outside : path).filter(isThere);
+
+/** Has nothing the focus that can use it? Chromium takes it from a disabled button some frames later. */
+const isLost = (active = document.activeElement) =>
+  !active || active === document.body || active.matches(":disabled");
 
 /** Where keys go: what has the focus, or will have it in a moment. */
 export function focused(): Element | null {
   const active = document.activeElement;
-  return active === document.body ? heir() : active;
+  return isLost(active) ? (heirs()[0] ?? null) : active;
 }
 
 /** Begin to look after the focus of the whole page. */
@@ -37,28 +41,22 @@ export function keepFocus(): void {
   });
 
   function restore(): void {
-    const found = heir();
-    if (document.activeElement !== document.body || !found) return;
-    if (found.tabIndex < 0) found.tabIndex = -1;
-    found.focus({ preventScroll: true });
+    for (const one of heirs()) {
+      if (!isLost()) return;
+      if (one.tabIndex < 0) one.tabIndex = -1;
+      one.focus({ preventScroll: true }); // has no effect on what is hidden
+    }
   }
 
   function look(): void {
     const [one] = path;
-    if (!one || document.activeElement !== document.body) return;
+    if (!one || !isLost()) return;
     if (one.isConnected && !one.matches(":disabled") && !path.some(isGone)) return; // left on purpose
     clearTimeout(timer);
     timer = setTimeout(restore, one.isConnected ? PATIENCE : 0);
   }
 
-  new MutationObserver(() => {
-    look();
-    // Chromium takes the focus from a disabled button only when it renders the next frame.
-    if (path[0]?.matches(":disabled"))
-      requestAnimationFrame(() => {
-        requestAnimationFrame(look);
-      });
-  }).observe(document.body, {
+  new MutationObserver(look).observe(document.body, {
     subtree: true,
     childList: true,
     attributes: true,
