@@ -116,7 +116,7 @@ def test_a_host_need_not_play() -> None:
     assert script.table.players == ("ben",)
 
 
-# TableScript and standing
+# Taking and leaving a seat
 
 
 def test_an_open_seat_is_taken_by_whoever_comes_first() -> None:
