@@ -20,8 +20,11 @@ QUIET = (
 )
 
 
+NAMES = ("chromium", "chromium-browser", "google-chrome")
+
+
 def find_chromium() -> str | None:
-    return shutil.which("chromium") or shutil.which("chromium-browser")
+    return next(filter(None, map(shutil.which, NAMES)), None)
 
 
 def launch_options() -> dict[str, Any]:

@@ -53,8 +53,6 @@ def program(name: str) -> str:
 class Service:
     """A process with a folder and a port of its own; `kill` and `start` as often as wanted."""
 
-    end = signal.SIGKILL
-
     def __init__(self) -> None:
         self.port = free_port()
         self.folder = Path(tempfile.mkdtemp(prefix="fallstar-test-"))
@@ -81,9 +79,13 @@ class Service:
                 raise RuntimeError(f"{self.command()[0]} did not start:\n{said}")
             time.sleep(0.02)
 
+    def end(self, process: subprocess.Popen[bytes]) -> None:
+        """Make the process end at once."""
+        process.kill()
+
     def kill(self) -> None:
         if self._process is not None:
-            self._process.send_signal(self.end)
+            self.end(self._process)
             self._process.wait(TIMEOUT)
             self._process = None
 
@@ -108,8 +110,6 @@ class Service:
 class Postgres(Service):
     """PostgreSQL. It refuses to run as root, who therefore runs it as the user postgres."""
 
-    end = signal.SIGQUIT  # at once and without leave, children too
-
     def __init__(self) -> None:
         super().__init__()
         self._databases = 0
@@ -129,6 +129,9 @@ class Postgres(Service):
 
     def user(self) -> str | None:
         return "postgres" if os.geteuid() == 0 else None
+
+    def end(self, process: subprocess.Popen[bytes]) -> None:
+        process.send_signal(signal.SIGQUIT)  # its children end too
 
     def command(self) -> list[str]:
         # No test pulls the plug of the machine, so nothing has to reach the disk.
