@@ -1,4 +1,4 @@
-"""Write web/src/cards.ts: cards, movements, decisions and colours as the rules declare them.
+"""Write web/src/wire/cards.ts: cards, movements, decisions and colours as the rules declare them.
 
 python card_table.py
 """
@@ -11,7 +11,7 @@ from fallstar.rules.cards import ALL_MOVEMENTS, CARDS, SIDES, WILD_CARD, Movemen
 from fallstar.rules.decisions import ALL_DECISIONS
 from fallstar.rules.state import COLOURS
 
-TARGET = Path(__file__).parents[1] / "web" / "src" / "cards.ts"
+TARGET = Path(__file__).parents[1] / "web" / "src" / "wire" / "cards.ts"
 
 
 def module() -> str:

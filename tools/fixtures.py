@@ -1,4 +1,4 @@
-"""Write parts of real games into web/src/fixtures: sample data for tests and for the demo page.
+"""Write parts of real games into web/src/fixtures: sample data for tests.
 
     python -m tools.fixtures
 

@@ -1,4 +1,4 @@
-"""Write web/src/server.d.ts: the server's OpenAPI document as TypeScript types.
+"""Write web/src/wire/server.d.ts: the server's OpenAPI document as TypeScript types.
 
     python -m tools.wire_types
 
@@ -10,7 +10,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-TARGET = Path(__file__).parents[1] / "web" / "src" / "server.d.ts"
+TARGET = Path(__file__).parents[1] / "web" / "src" / "wire" / "server.d.ts"
 NAMES = {"Record": "GameRecord"}  # what TypeScript calls something else
 PLAIN = {"integer": "number", "number": "number", "string": "string", "boolean": "boolean",
          "null": "null", "object": "Record<string, unknown>"}  # fmt: skip

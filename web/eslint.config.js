@@ -6,7 +6,7 @@ import ts from "typescript-eslint";
 import svelteConfig from "./svelte.config.js";
 
 export default ts.config(
-  { ignores: ["src/board/art.ts", "src/server.d.ts"] },
+  { ignores: ["src/board/art.ts", "src/wire/server.d.ts"] },
   js.configs.recommended,
   ...ts.configs.strict,
   ...svelte.configs.recommended,

@@ -16,8 +16,8 @@ READ = """() => {
   return {
     table: number(game.dataset.logNumber),
     still: "still" in game.dataset && !("moving" in board.dataset),
-    asking: game.querySelector("[data-veil]") !== null,
-    covered: game.querySelector(".veil") !== null,
+    asking: game.querySelector("[data-pass]") !== null,
+    covered: game.querySelector(".pass") !== null,
     phase: game.dataset.phase,
     turn: number(game.dataset.turn),
     decisions: number(board.dataset.decisions),

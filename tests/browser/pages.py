@@ -60,9 +60,9 @@ def at_table(page: Page, table: str) -> None:
     expect(page.locator(".game[data-still]")).to_be_visible()
 
 
-def veil(page: Page) -> None:
+def pass_device(page: Page) -> None:
     at_table(page, round_one_device(page, 2))
-    expect(page.locator("[data-veil]")).to_be_visible()
+    expect(page.locator("[data-pass]")).to_be_visible()
 
 
 def playing(seats: int) -> Arrival:
@@ -73,7 +73,7 @@ def playing(seats: int) -> Arrival:
         at_table(page, lay_out(page, seed, game, moves_of(game)))
         page.locator("[data-do=ready]").click()
         page.locator(".hand .playable").last.click()
-        expect(page.locator("[data-way]").first).to_be_visible()
+        expect(page.locator("[data-option]").first).to_be_visible()
 
     return arrive
 
@@ -127,7 +127,7 @@ def replay(page: Page) -> None:
     moves = moves_of(game)
     middle = len(moves) // 2
     page.goto(f"/replay/{lay_out(page, seed, game, moves)}#{middle}")
-    expect(page.locator(f".theatre[data-moment='{middle}']")).to_be_visible()
+    expect(page.locator(f".replay[data-moment='{middle}']")).to_be_visible()
 
 
 PAGES: dict[str, Arrival] = {
@@ -142,7 +142,7 @@ PAGES: dict[str, Arrival] = {
     "table-6": playing(6),
     "menu": menu,
     "keys": keys,
-    "veil": veil,
+    "pass-device": pass_device,
     "payment": payment,
     "end": end,
     "replay": replay,

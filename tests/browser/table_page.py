@@ -24,7 +24,7 @@ class TablePage:
         self.page = page
         self.by: Hand = by
         self.whole: dict[str, Any] = {}
-        self.veiled = False  # the next person round the device has to say that they are there
+        self.passing = False  # the next person round the device has to say that they are there
 
     @property
     def id(self) -> str:
@@ -81,7 +81,7 @@ class TablePage:
                     break
             assert time.monotonic() < until, f"the page stays behind: {drawn}"
             self.page.wait_for_timeout(10)
-        self.veiled, covered = drawn.pop("asking"), drawn.pop("covered")
+        self.passing, covered = drawn.pop("asking"), drawn.pop("covered")
         size = self.page.viewport_size
         wide = size is not None and size["width"] >= WIDE
         assert drawn == expected(self.whole, covered, wide), self._story()
@@ -103,13 +103,13 @@ class TablePage:
 
     def ready(self) -> None:
         """The next person round the device is there."""
-        if not self.veiled:
+        if not self.passing:
             return
         if self.by == "keys":
             self.page.keyboard.press("Enter")
         else:
             self.page.locator("[data-do=ready]").click()
-        expect(self.page.locator("[data-veil]")).to_have_count(0)
+        expect(self.page.locator("[data-pass]")).to_have_count(0)
         self.check()
 
     def play(self, move: str) -> None:
@@ -172,13 +172,13 @@ class TablePage:
         elif self.by == "board" and self._alone(move):
             self.page.locator(f'.pose[data-move="{move}"]').click(force=True)
         else:
-            self.page.locator(f'[data-way="{move}"]').click()
+            self.page.locator(f'[data-option="{move}"]').click()
 
     def _check_ways(self, card: str) -> None:
         """All ways to play the card are offered, and every pose they end in is drawn."""
-        ways = self.page.locator("[data-way]")
+        ways = self.page.locator("[data-option]")
         expect(ways.first).to_be_visible()
-        shown = ways.evaluate_all("all => all.map(({dataset}) => dataset.way)")
+        shown = ways.evaluate_all("all => all.map(({dataset}) => dataset.option)")
         assert sorted(shown) == sorted(m for m in self.view["legal"] if card_of(m) == card)
         drawn = self.page.locator(".pose").evaluate_all(
             "all => all.map(({dataset}) => [Number(dataset.space), Number(dataset.feet)])"
@@ -210,8 +210,8 @@ class TablePage:
             seen: set[str] = set()
             while True:
                 self.page.keyboard.press(key)
-                aimed = self.page.locator(".way.aimed")
-                found = aimed.get_attribute("data-way") if aimed.count() else None
+                aimed = self.page.locator(".option.aimed")
+                found = aimed.get_attribute("data-option") if aimed.count() else None
                 if found == move:
                     return
                 if found is None or found in seen:

@@ -11,14 +11,14 @@ from tests.browser.table_setup import find_game, lay_out, moves_of
 
 READ = """() => {
   const all = (what) => [...document.querySelectorAll(what)];
-  const marker = document.querySelector(".theatre [data-door]");
+  const marker = document.querySelector(".replay [data-door]");
   return {
-    pawns: all(".theatre .pawn").map(({ dataset }) =>
+    pawns: all(".replay .pawn").map(({ dataset }) =>
       [dataset.seat, dataset.space, dataset.feet].map(Number)),
-    stars: all(".theatre .star").map(({ dataset }) => dataset.colour).join(""),
+    stars: all(".replay .star").map(({ dataset }) => dataset.colour).join(""),
     door: Number(marker.dataset.door),
-    points: all(".theatre [data-player]").map(({ dataset }) => Number(dataset.points)),
-    cards: all(".theatre [data-player]").map((player) =>
+    points: all(".replay [data-player]").map(({ dataset }) => Number(dataset.points)),
+    cards: all(".replay [data-player]").map((player) =>
       [...player.querySelectorAll("[data-card]")].map(({ dataset }) => dataset.place).join(" ")),
   };
 }"""
@@ -78,12 +78,12 @@ def watched(page: Page) -> tuple[Page, str, int, Game]:
     seed, game = find_game(ejected_often)
     table = lay_out(page, seed, game, moves_of(game))
     page.goto(f"/replay/{table}")
-    expect(page.locator(".theatre")).to_have_attribute("data-moment", "0")
+    expect(page.locator(".replay")).to_have_attribute("data-moment", "0")
     return page, table, seed, game
 
 
 def at(page: Page, moment: int) -> None:
-    expect(page.locator(f".theatre[data-moment='{moment}'][data-still]")).to_be_visible()
+    expect(page.locator(f".replay[data-moment='{moment}'][data-still]")).to_be_visible()
 
 
 def test_every_step_forward_and_back_shows_the_engine_s_moment(

@@ -110,8 +110,8 @@ def test_a_card_that_was_only_looked_at_is_put_back(page: Page) -> None:
     table.ready()
     card = page.locator(".hand [data-card].playable").first
     card.click()
-    expect(page.locator("[data-way]").first).to_be_visible()
+    expect(page.locator("[data-option]").first).to_be_visible()
     page.keyboard.press("Escape")
-    expect(page.locator("[data-way]")).to_have_count(0)
+    expect(page.locator("[data-option]")).to_have_count(0)
     expect(page.locator(".pose")).to_have_count(0)
     table.check()

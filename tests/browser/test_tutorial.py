@@ -22,7 +22,7 @@ def play(page: Page, move: str) -> None:
         page.locator(f"[data-take={move[1]}]").click()
     else:
         page.locator(f".level [data-card={card}].playable").click()
-        page.locator(f'[data-way="{move}"]').click()
+        page.locator(f'[data-option="{move}"]').click()
 
 
 def test_all_levels_are_solved_one_after_the_other(page: Page) -> None:
@@ -45,8 +45,8 @@ def test_a_hint_shows_the_way_and_enter_takes_it(page: Page) -> None:
     page.goto("/tutorial")
     page.locator("[data-do=hint]").click()
     expect(page.locator("[data-hint]")).to_have_text(LEVELS[0]["hint"]["en"])
-    expect(page.locator(".way.aimed")).to_have_count(1)
-    page.locator(".way.aimed").click()
+    expect(page.locator(".option.aimed")).to_have_count(1)
+    page.locator(".option.aimed").click()
     expect(page.locator("[data-verdict=solved]")).to_be_visible()
 
 

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 
 import { ApiError, get, post } from "./api";
-import { outOfReach } from "./reach.svelte";
+import { outOfReach } from "./serverStatus.svelte";
 
 const answer = (make: () => Response | Promise<Response>) =>
   vi.stubGlobal(

@@ -3,7 +3,7 @@
 
 import type { Character, ListedTable, MadeTable, NewTable } from "./hosting";
 import type { ChangeMe, MadeToken, Me, MutedPlayer, Profile, TokenInfo } from "./person";
-import { heard } from "./reach.svelte";
+import { heard } from "./serverStatus.svelte";
 import type { BoardShape } from "./wire";
 
 export type { Character };

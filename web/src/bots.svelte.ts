@@ -2,7 +2,7 @@
 
 import { fetchLevels, type LevelInfo } from "./api";
 import { guestName } from "./me.svelte";
-import type { SeatInfo } from "./table/messages";
+import type { SeatInfo } from "./wire/messages";
 import { t, told } from "./words";
 
 let known: LevelInfo[] = $state.raw([]);

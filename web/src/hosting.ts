@@ -1,9 +1,9 @@
 /* What a host chooses, and tables in lists. */
 
-import type { NewTable } from "./server.d";
+import type { NewTable } from "./wire/server.d";
 import { CHARACTERS } from "./board/art";
 
-export type { BoardChoice, ListedTable, MadeTable, NewTable } from "./server.d";
+export type { BoardChoice, ListedTable, MadeTable, NewTable } from "./wire/server.d";
 export { CHARACTERS };
 export type Character = (typeof CHARACTERS)[number];
 export type Clock = NonNullable<NewTable["clock"]>;

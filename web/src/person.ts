@@ -1,3 +1,11 @@
 /* What the server says about players. */
 
-export type { ChangeMe, MadeToken, Me, MutedPlayer, Profile, Rating, TokenInfo } from "./server.d";
+export type {
+  ChangeMe,
+  MadeToken,
+  Me,
+  MutedPlayer,
+  Profile,
+  Rating,
+  TokenInfo,
+} from "./wire/server.d";

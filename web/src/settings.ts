@@ -21,7 +21,7 @@ export interface Settings {
   /** Show chat and reactions. */
   chat: boolean;
   /** Cover the cards between the turns of people on one device. */
-  veil: boolean;
+  coverHand: boolean;
   /** Letters and digits are shortcuts at a table. */
   letters: boolean;
   /** The game one press starts: against which bots, how many seats. */
@@ -42,7 +42,7 @@ export const DEFAULTS: Settings = {
   threats: false,
   coordinates: false,
   chat: true,
-  veil: true,
+  coverHand: true,
   letters: true,
   level: "beginner",
   seats: 2,

@@ -2,7 +2,7 @@
 
 Everything else about them derives from the two tables below: the decisions and their numbers
 (decisions.py), the paths on a board (moves.py), the events of a walk (kernel.py), the notation, the
-slots of observations, and the constants of the browser client (web/src/cards.ts).
+slots of observations, and the constants of the browser client (web/src/wire/cards.ts).
 
 A movement first turns the feet by quarters clockwise, then makes its steps, then the pawn falls
 (rule 3.5). A step goes to a side of the pawn, as it stands after the turn:

@@ -61,12 +61,12 @@ describe("the board draws what the view says", () => {
     const previews = steps[steps.length - 1].view.previews.filter(({ move }) => /^W/.test(move));
     expect(previews.length).toBeGreaterThan(3);
     const { root } = draw("six", { previews, active: previews[0].move });
-    expect(root.querySelectorAll(".way").length).toBe(previews.length);
+    expect(root.querySelectorAll(".path").length).toBe(previews.length);
     const poses = new Set(previews.map(({ landing, feet }) => `${landing} ${feet}`));
     const drawn = data(root, ".pose", "space", "feet").map((pose) => pose.join(" "));
     expect(new Set(drawn)).toEqual(poses);
     expect(drawn.length).toBe(poses.size);
-    expect(root.querySelectorAll(".way.faint").length).toBe(previews.length - 1);
+    expect(root.querySelectorAll(".path.faint").length).toBe(previews.length - 1);
   });
 });
 
@@ -76,7 +76,7 @@ describe("the keyboard", () => {
   const focused = () => Number(document.activeElement?.getAttribute("data-cell"));
 
   it("walks the spaces as they lie on the screen, around the wrap", () => {
-    const { root } = draw("two", { turn: 90 });
+    const { root } = draw("two", { rotation: 90 });
     root.querySelector<SVGElement>("[tabindex='0']")?.focus();
     expect(focused()).toBe(0);
     key("ArrowDown"); // east, as the board lies

@@ -2,7 +2,7 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Act, SeatInfo, TableInfo } from "../table/messages";
+import type { Act, SeatInfo, TableInfo } from "../wire/messages";
 import { speak } from "../words";
 import Lobby from "./Lobby.svelte";
 

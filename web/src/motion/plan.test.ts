@@ -4,7 +4,7 @@ import { middle, UNIT } from "../board/geometry";
 import { pictureOf, type Picture } from "../board/picture";
 import { FIXTURES } from "../fixtures";
 import type { Event } from "../wire";
-import { planOf, type Act } from "./plan";
+import { planOf, type Segment } from "./plan";
 import { sceneAt } from "./pose";
 import { sceneOf } from "./scene";
 
@@ -17,7 +17,7 @@ const before: Picture = {
     { space: 2, feet: 2 },
   ],
 };
-const kinds = (acts: readonly Act[]) => acts.map((act) => act.kind);
+const kinds = (segments: readonly Segment[]) => segments.map((segment) => segment.kind);
 const step = (space: number, direction: number): Event => ({
   event: "stepped",
   seat: 0,
@@ -28,9 +28,12 @@ const fell = (space: number): Event => ({ event: "fell", seat: 0, space, directi
 
 describe("a plan", () => {
   it("tells a step, a long jump and a high jump apart", () => {
-    expect(kinds(planOf(board, before, [step(51, 1)]).acts)).toEqual(["step", "land"]);
-    expect(kinds(planOf(board, before, [step(51, 1), step(52, 1)]).acts)).toEqual(["leap", "land"]);
-    expect(kinds(planOf(board, before, [step(38, 0), step(39, 1)]).acts)).toEqual([
+    expect(kinds(planOf(board, before, [step(51, 1)]).segments)).toEqual(["step", "land"]);
+    expect(kinds(planOf(board, before, [step(51, 1), step(52, 1)]).segments)).toEqual([
+      "leap",
+      "land",
+    ]);
+    expect(kinds(planOf(board, before, [step(38, 0), step(39, 1)]).segments)).toEqual([
       "climb",
       "land",
     ]);
@@ -38,16 +41,16 @@ describe("a plan", () => {
 
   it("crouches, then drops and falls on as one", () => {
     const dropped: Event = { event: "dropped", seat: 0, space: 62, direction: 2 };
-    const { acts } = planOf(board, before, [dropped, fell(2), fell(14)]);
-    expect(kinds(acts)).toEqual(["crouch", "fall", "land"]);
-    const fall = acts[1];
+    const { segments } = planOf(board, before, [dropped, fell(2), fell(14)]);
+    expect(kinds(segments)).toEqual(["crouch", "fall", "land"]);
+    const fall = segments[1];
     expect(fall.kind === "fall" && fall.to.y - fall.from.y).toBe(3 * UNIT);
   });
 
   it("accelerates a fall and comes to rest where the events say", () => {
     const events = [fell(62), fell(2), fell(14), fell(26)];
     const plan = planOf(board, before, events);
-    const fall = plan.acts[0];
+    const fall = plan.segments[0];
     const y = (part: number) =>
       sceneAt(board, plan, fall.start + (fall.end - fall.start) * part).pawns[0]?.y ?? NaN;
     const first = y(0.5) - y(0);
@@ -61,7 +64,7 @@ describe("a plan", () => {
   it("goes over a border without a jump: the picture beyond it is the other side", () => {
     const plan = planOf(board, before, [fell(62), fell(2), fell(14)]);
     let last = sceneAt(board, plan, 0).pawns[0]?.y ?? NaN;
-    const fall = plan.acts[0];
+    const fall = plan.segments[0];
     for (let now = 0; now < fall.end; now += 8) {
       const y = sceneAt(board, plan, now).pawns[0]?.y ?? NaN;
       expect(y).toBeGreaterThanOrEqual(last);
@@ -82,8 +85,8 @@ describe("a plan", () => {
     ];
     const start = { ...before, stars, pawns: [{ space: above, feet: 2 }, null] };
     const plan = planOf(board, start, events);
-    const flight = plan.acts.find((act) => act.kind === "collect");
-    const fall = plan.acts.find((act) => act.kind === "fall");
+    const flight = plan.segments.find((segment) => segment.kind === "collect");
+    const fall = plan.segments.find((segment) => segment.kind === "fall");
     expect(flight?.start).toBeCloseTo(fall?.end ?? NaN);
     expect(sceneAt(board, plan, (flight?.start ?? 0) - 1).stars[index]).toBe("b");
     const during = sceneAt(board, plan, (flight?.start ?? 0) + 1);
@@ -99,8 +102,8 @@ describe("a plan", () => {
       fell(14),
     ];
     const plan = planOf(board, before, events, [4, 5]);
-    expect(kinds(plan.acts)).toEqual(["fall", "tumble", "land"]);
-    const [fall, tumble] = plan.acts;
+    expect(kinds(plan.segments)).toEqual(["fall", "tumble", "land"]);
+    const [fall, tumble] = plan.segments;
     expect(tumble.start).toBeGreaterThan(fall.start);
     expect(tumble.start).toBeLessThan(fall.end);
     expect(sceneAt(board, plan, tumble.start - 1).pawns[1]).not.toBeNull();
@@ -115,7 +118,7 @@ describe("a plan", () => {
       { event: "door_moved", before: 0, after: 1 },
     ];
     const plan = planOf(board, { ...before, pawns: [before.pawns[0], null] }, events);
-    const walk = plan.acts.find((act) => act.kind === "walk");
+    const walk = plan.segments.find((segment) => segment.kind === "walk");
     const half = sceneAt(board, plan, ((walk?.start ?? 0) + (walk?.end ?? 0)) / 2);
     expect(half.walk).not.toBeNull();
     expect(half.marker).toBe(1);

@@ -1,12 +1,12 @@
 /* From the events of a step to a plan: what moves when. All of the board's ways of moving are here;
  * what they look like at one moment is in pose.ts.
  *
- * The mover's way is one chain of acts. What it causes on the way (a star collected, a pawn thrown, the
+ * The mover's way is one chain of segments. What it causes on the way (a star collected, a pawn thrown, the
  * light walking on) begins the moment the pawn is there, and runs beside it. */
 
 import { DELTAS, middle, shortest, UNIT, type Spot } from "../board/geometry";
 import { after, type Picture } from "../board/picture";
-import { angleOf, nearest } from "../board/turn";
+import { angleOf, nearest } from "../board/rotation";
 import type { BoardShape, Event } from "../wire";
 import type { Place } from "./scene";
 import * as time from "./timing";
@@ -17,30 +17,30 @@ interface Span {
 }
 
 /** Something a pawn on the board does; points may lie beyond a border. */
-export type PawnAct = Span & { seat: number } & (
+export type PawnSegment = Span & { seat: number } & (
     | { kind: "step" | "leap"; from: Spot; to: Spot; up: Spot }
     | { kind: "climb"; from: Spot; over: Spot; to: Spot }
     | { kind: "crouch"; at: Spot }
     | { kind: "fall"; from: Spot; to: Spot }
     | { kind: "land"; at: Spot; weight: number }
-    | { kind: "turn"; at: Spot; from: number; to: number }
+    | { kind: "rotate"; at: Spot; from: number; to: number }
     | { kind: "enter"; at: Spot }
   );
 
-export type FlightAct = Span & {
+export type FlightSegment = Span & {
   kind: "collect" | "tumble" | "pay" | "spend";
   drawing: string;
   from: Place;
   to: Place;
 };
 
-export type WalkAct = Span & { kind: "walk"; from: Spot; to: Spot };
+export type WalkSegment = Span & { kind: "walk"; from: Spot; to: Spot };
 
-export type Act = PawnAct | FlightAct | WalkAct;
+export type Segment = PawnSegment | FlightSegment | WalkSegment;
 
 export interface Plan {
   duration: number;
-  acts: Act[];
+  segments: Segment[];
   /** The picture from each moment on, in order; the first holds from the beginning. */
   pictures: { at: number; picture: Picture }[];
 }
@@ -54,7 +54,7 @@ export function planOf(
   events: readonly Event[],
   characters?: readonly number[],
 ): Plan {
-  const acts: Act[] = [];
+  const segments: Segment[] = [];
   const pictures = [{ at: 0, picture: before }];
   let picture = before;
   let now = 0; // when the mover's chain has come so far
@@ -80,7 +80,7 @@ export function planOf(
         const from = where(event.seat);
         const feet = picture.pawns[event.seat]?.feet ?? 2;
         const stops = stopsOf(from, run.motions);
-        const moving = pass(acts, event, from, feet, stops, now);
+        const moving = pass(segments, event, from, feet, stops, now);
         // Everything on the way happens when the pawn is there.
         let at = moving.start;
         let passed = 0;
@@ -102,7 +102,7 @@ export function planOf(
           const end = stops[stops.length - 1];
           const weight = Math.min(1, 0.25 + fallen / 6);
           const long = time.landTime(fallen);
-          acts.push({
+          segments.push({
             kind: "land",
             seat: event.seat,
             at: end,
@@ -120,7 +120,15 @@ export function planOf(
         const from = angleOf(picture.pawns[event.seat]?.feet ?? 2);
         const to = nearest(from, angleOf(event.feet));
         const long = Math.abs(to - from) > 90 ? time.TURN * 1.4 : time.TURN;
-        acts.push({ kind: "turn", seat: event.seat, at, from, to, start: now, end: now + long });
+        segments.push({
+          kind: "rotate",
+          seat: event.seat,
+          at,
+          from,
+          to,
+          start: now,
+          end: now + long,
+        });
         change(event, now);
         now += long;
         break;
@@ -129,7 +137,7 @@ export function planOf(
         now += time.PAUSE;
         change(event, now);
         const at = where(event.seat);
-        acts.push({ kind: "enter", seat: event.seat, at, start: now, end: now + time.ENTER });
+        segments.push({ kind: "enter", seat: event.seat, at, start: now, end: now + time.ENTER });
         now += time.ENTER;
         break;
       }
@@ -138,17 +146,17 @@ export function planOf(
         if (event.event === "star_taken" || event.event === "token_taken") now += time.PAUSE;
     }
   }
-  return { duration: Math.max(now, ...acts.map((act) => act.end)), acts, pictures };
+  return { duration: Math.max(now, ...segments.map((segment) => segment.end)), segments, pictures };
 
   /** What runs beside the mover's way. */
   function cause(event: Event, at: number): void {
     const fly = (
-      kind: FlightAct["kind"],
+      kind: FlightSegment["kind"],
       drawing: string,
       from: Place,
       to: Place,
       long: number,
-    ): void => void acts.push({ kind, drawing, from, to, start: at, end: at + long });
+    ): void => void segments.push({ kind, drawing, from, to, start: at, end: at + long });
     switch (event.event) {
       case "star_collected": {
         const from = { at: middle(board, event.space) };
@@ -182,7 +190,7 @@ export function planOf(
         const from = middle(board, board.doors[event.before][0]);
         const way = shortest(board, from, middle(board, board.doors[event.after][0]));
         const to = { x: from.x + way.x, y: from.y + way.y };
-        acts.push({ kind: "walk", from, to, start: at, end: at + time.WALK });
+        segments.push({ kind: "walk", from, to, start: at, end: at + time.WALK });
         break;
       }
       default:
@@ -192,9 +200,9 @@ export function planOf(
   }
 }
 
-/** The acts of one movement of the mover; when it leaves and when it arrives. */
+/** The segments of one movement of the mover; when it leaves and when it arrives. */
 function pass(
-  acts: Act[],
+  segments: Segment[],
   first: Motion,
   from: Spot,
   feet: number,
@@ -208,17 +216,17 @@ function pass(
     const straight = stops.length < 2 || (stops[1].x - from.x) * (stops[1].y - from.y) === 0;
     const duration = stops.length < 2 ? time.STEP : time.LEAP;
     const span = { seat, start, end: start + duration };
-    if (!straight) acts.push({ kind: "climb", from, over: stops[0], to, ...span });
-    else acts.push({ kind: stops.length < 2 ? "step" : "leap", from, to, up, ...span });
+    if (!straight) segments.push({ kind: "climb", from, over: stops[0], to, ...span });
+    else segments.push({ kind: stops.length < 2 ? "step" : "leap", from, to, up, ...span });
     return span;
   }
   let ready = start;
   if (first.event === "dropped") {
     ready += time.CROUCH;
-    acts.push({ kind: "crouch", seat, at: from, start, end: ready });
+    segments.push({ kind: "crouch", seat, at: from, start, end: ready });
   }
   const end = ready + time.fallTime(stops.length);
-  acts.push({ kind: "fall", seat, from, to, start: ready, end });
+  segments.push({ kind: "fall", seat, from, to, start: ready, end });
   return { start: ready, end };
 }
 

@@ -1,34 +1,34 @@
-/* The queue and the turning on the page's clock: what a board component shows. */
+/* The queue and the rotation on the page's clock: what a board component shows. */
 
 import type { Picture } from "../board/picture";
 import type { BoardShape } from "../wire";
-import type { Act } from "./plan";
+import type { Segment } from "./plan";
 import { MotionQueue, type Step } from "./queue";
 import { sceneOf, type Scene } from "./scene";
 import type { Speed } from "./timing";
-import { Turning } from "./turning";
+import { Rotation } from "./rotation";
 
 export class Motion {
   /** What to draw now. */
   scene: Scene = $state.raw() as Scene;
-  /** How far to turn the board. */
-  turn: number = $state(0);
+  /** How far the board is rotated, in degrees. */
+  rotation: number = $state(0);
   /** Is a step being shown? */
   busy: boolean = $state(false);
 
   readonly #queue: MotionQueue;
-  readonly #turning: Turning;
+  readonly #rotation: Rotation;
   readonly #still = matchMedia("(prefers-reduced-motion: reduce)");
   #speed: Speed = "normal";
   #frame = 0;
   #last = 0;
   #ended: (() => void)[] = [];
 
-  constructor(board: BoardShape, picture: Picture, turn = 0) {
+  constructor(board: BoardShape, picture: Picture, rotation = 0) {
     this.#queue = new MotionQueue(board, picture);
-    this.#turning = new Turning(turn);
+    this.#rotation = new Rotation(rotation);
     this.scene = sceneOf(board, picture);
-    this.turn = turn;
+    this.rotation = rotation;
   }
 
   set speed(speed: Speed) {
@@ -40,9 +40,9 @@ export class Motion {
     this.#queue.characters = characters;
   }
 
-  /** Called with each act as it begins, for sounds. */
-  set onact(heard: ((act: Act) => void) | null) {
-    this.#queue.onact = heard;
+  /** Called with each segment as it begins, for sounds. */
+  set onsegment(heard: ((segment: Segment) => void) | null) {
+    this.#queue.onsegment = heard;
   }
 
   play(step: Step): void {
@@ -63,13 +63,13 @@ export class Motion {
   }
 
   /** Turn the board there, the shortest way, or at once if nothing is to move. */
-  turnTo(angle: number, atOnce = false): void {
+  rotateTo(angle: number, atOnce = false): void {
     if (atOnce || this.#off) {
-      this.#turning.jump(angle);
-      this.turn = this.#turning.angle;
+      this.#rotation.jump(angle);
+      this.rotation = this.#rotation.angle;
       return;
     }
-    this.#turning.aim(angle);
+    this.#rotation.aim(angle);
     this.#start();
   }
 
@@ -104,9 +104,9 @@ export class Motion {
     this.#last = now;
     this.#queue.speed = this.#off ? "off" : this.#speed;
     if (fresh) this.scene = this.#queue.sceneAt(now);
-    if (!this.#turning.resting) this.turn = this.#turning.advance(seconds);
+    if (!this.#rotation.resting) this.rotation = this.#rotation.advance(seconds);
     this.busy = this.#queue.busy;
-    if (this.busy || !this.#turning.resting)
+    if (this.busy || !this.#rotation.resting)
       this.#frame = requestAnimationFrame((time) => this.#draw(time, this.busy));
     if (!this.busy) this.#settle();
   }

@@ -3,43 +3,43 @@
 import { UNIT } from "../board/geometry";
 import type { BoardShape } from "../wire";
 import { accelerate, clamp, decelerate, overshoot, smooth, spring } from "./ease";
-import type { Act, FlightAct, PawnAct, Plan } from "./plan";
+import type { Segment, FlightSegment, PawnSegment, Plan } from "./plan";
 import { sceneOf, type Figure, type Flight, type Scene } from "./scene";
 
 export function sceneAt(board: BoardShape, plan: Plan, now: number): Scene {
   let picture = plan.pictures[0].picture;
   for (const each of plan.pictures) if (each.at <= now) picture = each.picture;
   const scene = sceneOf(board, picture);
-  plan.acts.forEach((act, index) => {
-    if (now < act.start || now >= act.end) return;
-    const part = clamp((now - act.start) / (act.end - act.start));
-    if (act.kind === "walk") {
+  plan.segments.forEach((segment, index) => {
+    if (now < segment.start || now >= segment.end) return;
+    const part = clamp((now - segment.start) / (segment.end - segment.start));
+    if (segment.kind === "walk") {
       const done = smooth(part);
       scene.walk = {
-        x: act.from.x + (act.to.x - act.from.x) * done,
-        y: act.from.y + (act.to.y - act.from.y) * done,
+        x: segment.from.x + (segment.to.x - segment.from.x) * done,
+        y: segment.from.y + (segment.to.y - segment.from.y) * done,
       };
-    } else if (isFlight(act)) {
-      scene.flights.push(flight(act, part, index));
+    } else if (isFlight(segment)) {
+      scene.flights.push(flight(segment, part, index));
     } else {
-      const pawn = scene.pawns[act.seat];
-      if (pawn) scene.pawns[act.seat] = { ...pawn, ...pose(act, part) };
+      const pawn = scene.pawns[segment.seat];
+      if (pawn) scene.pawns[segment.seat] = { ...pawn, ...pose(segment, part) };
     }
   });
   return scene;
 }
 
-const isFlight = (act: Act): act is FlightAct => "drawing" in act;
+const isFlight = (segment: Segment): segment is FlightSegment => "drawing" in segment;
 
-function pose(act: PawnAct, part: number): Partial<Figure> {
-  switch (act.kind) {
+function pose(segment: PawnSegment, part: number): Partial<Figure> {
+  switch (segment.kind) {
     case "step":
     case "leap": {
       const done = smooth(part);
-      const lift = (act.kind === "leap" ? 0.34 : 0.14) * UNIT * 4 * part * (1 - part);
+      const lift = (segment.kind === "leap" ? 0.34 : 0.14) * UNIT * 4 * part * (1 - part);
       return {
-        x: act.from.x + (act.to.x - act.from.x) * done + act.up.x * lift,
-        y: act.from.y + (act.to.y - act.from.y) * done + act.up.y * lift,
+        x: segment.from.x + (segment.to.x - segment.from.x) * done + segment.up.x * lift,
+        y: segment.from.y + (segment.to.y - segment.from.y) * done + segment.up.y * lift,
       };
     }
     case "climb": {
@@ -47,40 +47,40 @@ function pose(act: PawnAct, part: number): Partial<Figure> {
       const done = smooth(part);
       const [first, second, third] = [(1 - done) ** 2, 2 * done * (1 - done), done ** 2];
       return {
-        x: first * act.from.x + second * act.over.x + third * act.to.x,
-        y: first * act.from.y + second * act.over.y + third * act.to.y,
+        x: first * segment.from.x + second * segment.over.x + third * segment.to.x,
+        y: first * segment.from.y + second * segment.over.y + third * segment.to.y,
       };
     }
     case "crouch":
-      return { ...act.at, wide: 1 + 0.18 * smooth(part), tall: 1 - 0.28 * smooth(part) };
+      return { ...segment.at, wide: 1 + 0.18 * smooth(part), tall: 1 - 0.28 * smooth(part) };
     case "fall": {
       const done = accelerate(part);
-      const long = Math.hypot(act.to.x - act.from.x, act.to.y - act.from.y) / UNIT;
+      const long = Math.hypot(segment.to.x - segment.from.x, segment.to.y - segment.from.y) / UNIT;
       const stretch = Math.min(0.16, 0.03 * long) * part;
       return {
-        x: act.from.x + (act.to.x - act.from.x) * done,
-        y: act.from.y + (act.to.y - act.from.y) * done,
+        x: segment.from.x + (segment.to.x - segment.from.x) * done,
+        y: segment.from.y + (segment.to.y - segment.from.y) * done,
         wide: 1 - stretch,
         tall: 1 + stretch,
       };
     }
     case "land": {
-      const squeeze = 0.34 * act.weight * spring(part);
-      return { ...act.at, wide: 1 + squeeze * 0.8, tall: 1 - squeeze };
+      const squeeze = 0.34 * segment.weight * spring(part);
+      return { ...segment.at, wide: 1 + squeeze * 0.8, tall: 1 - squeeze };
     }
-    case "turn":
-      return { ...act.at, angle: act.from + (act.to - act.from) * overshoot(part) };
+    case "rotate":
+      return { ...segment.at, angle: segment.from + (segment.to - segment.from) * overshoot(part) };
     case "enter": {
       const size = 0.3 + 0.7 * overshoot(part);
-      return { ...act.at, wide: size, tall: size, opacity: clamp(part * 3) };
+      return { ...segment.at, wide: size, tall: size, opacity: clamp(part * 3) };
     }
   }
 }
 
-function flight(act: FlightAct, part: number, index: number): Flight {
-  const { drawing, from, to } = act;
+function flight(segment: FlightSegment, part: number, index: number): Flight {
+  const { drawing, from, to } = segment;
   const shared = { key: `${index} ${drawing}`, drawing, from, to };
-  switch (act.kind) {
+  switch (segment.kind) {
     case "collect":
     case "spend": {
       // It jumps up towards the eye, then flies.

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { pictureOf } from "../board/picture";
 import { FIXTURES } from "../fixtures";
-import type { Act } from "./plan";
+import type { Segment } from "./plan";
 import { MotionQueue, type Step } from "./queue";
 import { sceneOf } from "./scene";
 
@@ -101,13 +101,13 @@ describe("the queue", () => {
     expect(queue.busy).toBe(true);
   });
 
-  it("tells each act once, as it begins", () => {
-    const heard: Act[] = [];
-    queue.onact = (act) => heard.push(act);
+  it("tells each segment once, as it begins", () => {
+    const heard: Segment[] = [];
+    queue.onsegment = (segment) => heard.push(segment);
     queue.push(played[0]);
     run();
-    expect(heard.map((act) => act.kind).slice(0, 2)).toEqual(["turn", "fall"]);
+    expect(heard.map((segment) => segment.kind).slice(0, 2)).toEqual(["rotate", "fall"]);
     expect(new Set(heard).size).toBe(heard.length);
-    expect(heard.some((act) => act.kind === "collect")).toBe(true);
+    expect(heard.some((segment) => segment.kind === "collect")).toBe(true);
   });
 });

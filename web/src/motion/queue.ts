@@ -3,7 +3,7 @@
 
 import type { Picture } from "../board/picture";
 import type { BoardShape, Event } from "../wire";
-import { planOf, type Act, type Plan } from "./plan";
+import { planOf, type Segment, type Plan } from "./plan";
 import { sceneAt } from "./pose";
 import { sceneOf, type Scene } from "./scene";
 import { RATES, type Speed } from "./timing";
@@ -21,8 +21,8 @@ const LONGEST_FRAME = 100;
 
 export class MotionQueue {
   speed: Speed = "normal";
-  /** Told of each act as it begins, for sounds. */
-  onact: ((act: Act) => void) | null = null;
+  /** Told of each segment as it begins, for sounds. */
+  onsegment: ((segment: Segment) => void) | null = null;
   characters: readonly number[] | undefined;
 
   readonly #board: BoardShape;
@@ -116,8 +116,9 @@ export class MotionQueue {
   }
 
   #tell(plan: Plan, after: number, until: number): void {
-    if (!this.onact) return;
-    for (const act of plan.acts) if (act.start > after && act.start <= until) this.onact(act);
+    if (!this.onsegment) return;
+    for (const segment of plan.segments)
+      if (segment.start > after && segment.start <= until) this.onsegment(segment);
   }
 
   #rest(picture: Picture): void {

@@ -3,7 +3,7 @@
 
 import { middle, type Spot } from "../board/geometry";
 import type { Picture, Standing } from "../board/picture";
-import { angleOf } from "../board/turn";
+import { angleOf } from "../board/rotation";
 import type { BoardShape } from "../wire";
 
 /** A pawn as drawn: its middle may lie beyond a border, on its way around the wrap. */

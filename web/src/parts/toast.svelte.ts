@@ -1,6 +1,6 @@
 /* A short word at the edge of the page, seen and heard, that goes by itself. */
 
-import { explain } from "../trouble";
+import { explain } from "../errorText";
 
 export interface Toast {
   id: number;

@@ -1,6 +1,6 @@
 /* Which key does what in a replay. */
 
-import type { Pressed } from "../table/keys";
+import type { Pressed } from "../game/keys";
 
 export type Command =
   | "toggle"

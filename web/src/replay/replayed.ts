@@ -1,7 +1,7 @@
 /* A whole game as /api/replay answers it, and where it comes from. */
 
 import { get, post } from "../api";
-import type { TableInfo } from "../table/messages";
+import type { TableInfo } from "../wire/messages";
 import type { BoardShape, Event, View } from "../wire";
 
 export interface ReplayStep {

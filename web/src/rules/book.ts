@@ -1,7 +1,7 @@
 /* The rules as they are written in pages.json, and their pictures from diagrams.json. */
 
 import { after, pictureOf, type Picture } from "../board/picture";
-import type { Card } from "../cards";
+import type { Card } from "../wire/cards";
 import type { BoardShape, Event, View } from "../wire";
 import pictures from "./diagrams.json";
 import pages from "./pages.json";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FIXTURES } from "../fixtures";
 import { pictureOf } from "../board/picture";
 import { planOf } from "../motion/plan";
-import { soundOf } from "./acts";
+import { soundOf } from "./soundOf";
 import { SCORE, Sounds } from "./sounds";
 
 describe("sounds", () => {
@@ -23,8 +23,8 @@ describe("sounds", () => {
     let before = pictureOf(start);
     const silent = new Set<string>();
     for (const step of steps) {
-      for (const act of planOf(board, before, step.events).acts)
-        if (!soundOf(act)) silent.add(act.kind);
+      for (const segment of planOf(board, before, step.events).segments)
+        if (!soundOf(segment)) silent.add(segment.kind);
       before = pictureOf(step.view);
     }
     expect([...silent].filter((kind) => kind !== "crouch")).toEqual([]);

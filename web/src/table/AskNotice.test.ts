@@ -4,7 +4,7 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 
 import { speak } from "../words";
 import AskNotice from "./AskNotice.svelte";
-import type { Act, AskInfo, Changed, TableInfo } from "./messages";
+import type { Act, AskInfo, Changed, TableInfo } from "../wire/messages";
 import { TableState } from "./table.svelte";
 
 let shown: Record<string, unknown> | null = null;

@@ -1,6 +1,6 @@
 /* Clocks tick here between two messages; the server's time decides. */
 
-import type { ClockInfo } from "./messages";
+import type { ClockInfo } from "../wire/messages";
 
 /** What the server said, and when, by the page's own watch in milliseconds. */
 export interface ClockSeen extends ClockInfo {

@@ -4,10 +4,10 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { pictureOf } from "../board/picture";
 import { FIXTURES } from "../fixtures";
 import type { View } from "../wire";
-import { Announcements } from "./announcements.svelte";
-import { Choosing } from "./choosing.svelte";
+import { Announcements } from "../game/announcements.svelte";
+import { Choosing } from "../game/choosing.svelte";
 import { Keyboard } from "./keyboard";
-import type { Act, TableInfo } from "./messages";
+import type { Act, TableInfo } from "../wire/messages";
 import { TableState } from "./table.svelte";
 
 const { board, steps } = FIXTURES.six;
@@ -46,8 +46,8 @@ beforeEach(() => {
   sit();
   const open = () => table.question === "action" || table.question === "replay";
   choosing = new Choosing(
-    () => ({ previews: open() ? (table.view?.previews ?? []) : [], feet: 2, turn: 0 }),
-    (way) => played.push(way.move),
+    () => ({ previews: open() ? (table.view?.previews ?? []) : [], feet: 2, rotation: 0 }),
+    (option) => played.push(option.move),
   );
   keyboard = new Keyboard({
     table,

@@ -3,15 +3,22 @@
 import type { Picture } from "../board/picture";
 import { settings } from "../me.svelte";
 import { t } from "../words";
-import type { Announcements } from "./announcements.svelte";
-import type { Choosing } from "./choosing.svelte";
-import { canWords, dangerWords, scoreWords, watcherOf, whereWords, type Threat } from "./describe";
-import { cardAt, commandOf, type Command } from "./keys";
-import { moveName, previewWords, type Speaker } from "./sentences";
+import type { Announcements } from "../game/announcements.svelte";
+import type { Choosing } from "../game/choosing.svelte";
+import {
+  canWords,
+  dangerWords,
+  scoreWords,
+  watcherOf,
+  whereWords,
+  type Threat,
+} from "../game/describe";
+import { cardAt, commandOf, type Command } from "../game/keys";
+import { moveName, previewWords, type Speaker } from "../game/sentences";
 import type { TableState } from "./table.svelte";
-import { waysOf } from "./ways";
+import { optionsOf } from "../game/options";
 
-export interface Desk {
+export interface KeyActions {
   table: TableState;
   choosing: Choosing;
   said: Announcements;
@@ -30,10 +37,10 @@ export interface Desk {
 }
 
 export class Keyboard {
-  readonly #desk: Desk;
+  readonly #actions: KeyActions;
 
-  constructor(desk: Desk) {
-    this.#desk = desk;
+  constructor(actions: KeyActions) {
+    this.#actions = actions;
   }
 
   press(event: KeyboardEvent): void {
@@ -52,30 +59,33 @@ export class Keyboard {
 
   /** True if the command meant something now. */
   run(command: Command): boolean {
-    const { table, choosing, said, speaker } = this.#desk;
+    const { table, choosing, said, speaker } = this.#actions;
     const { view } = table;
     if (!view) return false;
     switch (command.do) {
       case "digit":
         return this.#digit(command.index);
       case "aim": {
-        if (!this.#desk.open() || choosing.picked === null) return false;
+        if (!this.#actions.open() || choosing.picked === null) return false;
         if (!choosing.toward(command.key)) {
-          said.say(t("say_no_way"));
+          said.say(t("say_no_option"));
           return true;
         }
-        const way = choosing.pickedWays.find(({ move }) => move === choosing.aimed);
+        const option = choosing.pickedOptions.find(({ move }) => move === choosing.aimed);
         const from = view.seats[view.seat ?? 0].space;
-        if (way)
+        if (option)
           said.say(
-            t("say_way", { move: moveName(way.move), what: previewWords(way, from, speaker) }),
+            t("say_option", {
+              move: moveName(option.move),
+              what: previewWords(option, from, speaker),
+            }),
           );
         return true;
       }
       case "play":
-        if (table.question === "confirm" && !table.veiled) void table.confirm();
-        else if (table.veiled && table.deciding) table.show();
-        else return this.#desk.open() && choosing.choose();
+        if (table.question === "confirm" && !table.passing) void table.confirm();
+        else if (table.passing && table.deciding) table.show();
+        else return this.#actions.open() && choosing.choose();
         return true;
       case "cancel":
         if (choosing.clear()) return true;
@@ -84,8 +94,8 @@ export class Keyboard {
         else return false;
         return true;
       case "skip":
-        if (!this.#desk.moving()) return false;
-        this.#desk.skip();
+        if (!this.#actions.moving()) return false;
+        this.#actions.skip();
         return true;
       case "hand":
       case "end": {
@@ -93,8 +103,8 @@ export class Keyboard {
           void table.confirm();
           return true;
         }
-        if (table.veiled || !view.legal.includes(command.do)) return false;
-        this.#desk.play(command.do);
+        if (table.passing || !view.legal.includes(command.do)) return false;
+        this.#actions.play(command.do);
         return true;
       }
       case "undo":
@@ -103,33 +113,33 @@ export class Keyboard {
         else return false;
         return true;
       case "again": {
-        if (table.question !== "replay" || !this.#desk.open()) return false;
+        if (table.question !== "replay" || !this.#actions.open()) return false;
         document.querySelector<HTMLElement>("[data-card].playable")?.focus();
         said.answer(t("ask_replay_hint"));
         return true;
       }
       case "gravity":
       case "threats":
-        this.#desk.toggle(command.do);
+        this.#actions.toggle(command.do);
         return true;
       case "log":
-        this.#desk.log();
+        this.#actions.log();
         return true;
       case "help":
-        this.#desk.help();
+        this.#actions.help();
         return true;
       case "where":
-        said.answer(whereWords(this.#desk.picture(), speaker, this.#watcher()));
+        said.answer(whereWords(this.#actions.picture(), speaker, this.#watcher()));
         return true;
       case "can":
         if (table.question === "confirm") said.answer(t("ask_confirm"));
-        else said.answer(table.veiled ? t("say_can_none") : canWords(view, speaker));
+        else said.answer(table.passing ? t("say_can_none") : canWords(view, speaker));
         return true;
       case "scores":
         said.answer(scoreWords(view, speaker));
         return true;
       case "dangers":
-        void this.#desk.dangers().then(
+        void this.#actions.dangers().then(
           (threats) => said.answer(dangerWords(threats, speaker)),
           () => said.answer(t("error_offline")),
         );
@@ -148,25 +158,25 @@ export class Keyboard {
   }
 
   #watcher() {
-    return watcherOf(this.#desk.picture(), this.#desk.table.me);
+    return watcherOf(this.#actions.picture(), this.#actions.table.me);
   }
 
   /** A digit is a card, or while something is taken the place in what can be. */
   #digit(index: number): boolean {
-    const { table, choosing } = this.#desk;
+    const { table, choosing } = this.#actions;
     const view = table.view;
-    if (!view || table.veiled || table.looking !== null) return false;
+    if (!view || table.passing || table.looking !== null) return false;
     if (table.question === "steal") {
       const move = view.legal[index];
-      if (move) this.#desk.play(move);
+      if (move) this.#actions.play(move);
       return move !== undefined;
     }
     const card = cardAt(index);
-    if (!this.#desk.open() || card === null) return false;
+    if (!this.#actions.open() || card === null) return false;
     document.querySelector<HTMLElement>(`[data-card="${card}"]`)?.focus();
-    if (waysOf(view.previews, card).length === 0) return true;
+    if (optionsOf(view.previews, card).length === 0) return true;
     if (choosing.picked === card) return true; // Enter plays, a digit never does
-    this.#desk.press(card);
+    this.#actions.press(card);
     return true;
   }
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import type { Frame, News } from "./messages";
-import { lineOf, Refusal, TableSocket, type Link } from "./socket";
+import type { Frame, News } from "../wire/messages";
+import { socketUrl, Refusal, TableSocket, type Link } from "./socket";
 
 /** A WebSocket in the hands of a test. */
 class FakeSocket {
@@ -187,9 +187,9 @@ describe("the line", () => {
   });
 
   it("is safe where the page is", () => {
-    expect(lineOf("a b", { protocol: "https:", host: "x.org" })).toBe(
+    expect(socketUrl("a b", { protocol: "https:", host: "x.org" })).toBe(
       "wss://x.org/api/tables/a%20b/live",
     );
-    expect(lineOf("ab", { protocol: "http:", host: "h:1" })).toBe("ws://h:1/api/tables/ab/live");
+    expect(socketUrl("ab", { protocol: "http:", host: "h:1" })).toBe("ws://h:1/api/tables/ab/live");
   });
 });

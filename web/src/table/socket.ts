@@ -3,7 +3,7 @@
  *
  * It knows nothing of the game: news go to `onnews`, and each act gets its answer as a promise. */
 
-import type { Act, Frame, Message, News } from "./messages";
+import type { Act, Frame, Message, News } from "../wire/messages";
 
 /** joining: never heard of the table yet; lost: coming back; away: turned away for good. */
 export type Link = "joining" | "open" | "lost" | "away";
@@ -210,7 +210,10 @@ export class TableSocket {
 }
 
 /** The address of a table's line, as seen from a page. */
-export function lineOf(id: string, page: Pick<Location, "protocol" | "host"> = location): string {
+export function socketUrl(
+  id: string,
+  page: Pick<Location, "protocol" | "host"> = location,
+): string {
   const scheme = page.protocol === "https:" ? "wss" : "ws";
   return `${scheme}://${page.host}/api/tables/${encodeURIComponent(id)}/live`;
 }

@@ -17,8 +17,8 @@ import type {
   Snapshot,
   StepInfo,
   TableInfo,
-} from "./messages";
-import { momentsOf, roundOf } from "./moments";
+} from "../wire/messages";
+import { momentsOf, roundOf } from "../game/history";
 import { Refusal, type Link } from "./socket";
 
 /** What the page asks its reader now; `wait` if someone else is asked. */
@@ -29,8 +29,8 @@ export type Question =
 export type Change =
   { kind: "step"; step: StepInfo; after: Picture } | { kind: "reset"; picture: Picture };
 
-/** The line to the table, as far as the state needs it. */
-export interface Line {
+/** The connection to the table, as far as the state needs it. */
+export interface Connection {
   act(act: Act): Promise<number>;
   reload(): void;
 }
@@ -59,7 +59,7 @@ export class TableState {
   chat = $state.raw<ChatLine[]>([]);
   /** Lines of chat that nobody has looked at. */
   unread = $state(0);
-  feelings = $state.raw<Feeling[]>([]);
+  reactions = $state.raw<Feeling[]>([]);
   present = $state.raw<PresentPlayer[]>([]);
   spectators = $state(0);
   link = $state<Link>("joining");
@@ -80,15 +80,15 @@ export class TableState {
   onlook: ((moment: number | null) => void) | null = null;
   onrefused: ((refusal: Refusal) => void) | null = null;
 
-  readonly #line: Line;
+  readonly #connection: Connection;
   readonly #watch: () => number;
   #views = $state.raw<Readonly<Record<number, View>>>({}); // by the count of decisions
-  #feelings = 0;
+  #reactions = 0;
   /** The log number sent with the decision that waits for its answer. */
   #decided = $state<number | null>(null);
 
-  constructor(line: Line, watch: () => number = () => performance.now()) {
-    this.#line = line;
+  constructor(connection: Connection, watch: () => number = () => performance.now()) {
+    this.#connection = connection;
     this.#watch = watch;
   }
 
@@ -116,7 +116,7 @@ export class TableState {
     return view?.phase === "steal" || view?.phase === "replay" ? view.phase : "action";
   });
   /** The hand belongs to someone on this device who has not said that they are there. */
-  readonly veiled = $derived(this.shared && this.playing && this.me !== this.shownTo);
+  readonly passing = $derived(this.shared && this.playing && this.me !== this.shownTo);
   readonly round = $derived(this.view ? roundOf(this.view.first, this.opening, this.steps) : 0);
   /** One of our seats is empty, or a bot plays for it: we may come back. */
   readonly gone = $derived(this.playing && this.mySeats.some((seat) => seat.left || seat.stand_in));
@@ -176,14 +176,14 @@ export class TableState {
         return;
       case "reacted": {
         const { player, name, reaction } = news;
-        this.feelings = [...this.feelings, { key: ++this.#feelings, player, name, reaction }];
+        this.reactions = [...this.reactions, { key: ++this.#reactions, player, name, reaction }];
         return;
       }
       default:
         break;
     }
     if (news.after !== this.logNumber) {
-      this.#line.reload();
+      this.#connection.reload();
       return;
     }
     this.logNumber = news.log_number;
@@ -245,9 +245,9 @@ export class TableState {
     this.#views = { ...this.#views, [view.decisions]: view };
   }
 
-  /** A feeling has been shown for long enough. */
+  /** A reaction has been shown for long enough. */
   forget(key: number): void {
-    this.feelings = this.feelings.filter((feeling) => feeling.key !== key);
+    this.reactions = this.reactions.filter((reaction) => reaction.key !== key);
   }
 
   // Looking back
@@ -311,11 +311,11 @@ export class TableState {
   /** Do an act; true if it was done. What is refused is told to `onrefused`. */
   async act(act: Act): Promise<boolean> {
     try {
-      await this.#line.act(act);
+      await this.#connection.act(act);
       return true;
     } catch (error) {
       const refusal = error instanceof Refusal ? error : new Refusal("broken", String(error));
-      if (refusal.code === "stale") this.#line.reload();
+      if (refusal.code === "stale") this.#connection.reload();
       this.onrefused?.(refusal);
       return false;
     }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { pictureOf } from "../board/picture";
 import { FIXTURES } from "../fixtures";
 import type { View } from "../wire";
-import type { Act, News, SeatInfo, StepInfo, TableInfo } from "./messages";
+import type { Act, News, SeatInfo, StepInfo, TableInfo } from "../wire/messages";
 import { Refusal } from "./socket";
 import { TableState, type Change } from "./table.svelte";
 
@@ -189,13 +189,13 @@ describe("what is asked", () => {
   it("several people on one device see a hand only when they said that they are there", () => {
     const seats = [seat(0, { mine: true }), seat(1, { mine: true, player: "p0" })];
     at({ seats });
-    expect(table.veiled).toBe(true);
+    expect(table.passing).toBe(true);
     table.show();
-    expect(table.veiled).toBe(false);
+    expect(table.passing).toBe(false);
     table.hear(whole(0, { seats, decider: 1 }, { ...start, seat: 1, turn: 1 }));
-    expect(table.veiled).toBe(true);
+    expect(table.passing).toBe(true);
     at({});
-    expect(table.veiled).toBe(false);
+    expect(table.passing).toBe(false);
   });
 
   it("knows who is missing, and who only takes their time", () => {

@@ -1,7 +1,7 @@
 /* Who could fall on me, asked anew after every step while it is shown. */
 
 import { get } from "../api";
-import type { Threat } from "./describe";
+import type { Threat } from "../game/describe";
 import type { TableState } from "./table.svelte";
 
 export async function fetchThreats(table: TableState, seat: number): Promise<Threat[]> {

@@ -1,16 +1,16 @@
 /* The keys of a real table, as far as a level has a use for them. */
 
-import { previewWords, moveName, type Speaker } from "../table/sentences";
-import type { Announcements } from "../table/announcements.svelte";
-import type { Choosing } from "../table/choosing.svelte";
-import { canWords, watcherOf, whereWords } from "../table/describe";
-import { cardAt, commandOf, type Command } from "../table/keys";
-import { waysOf } from "../table/ways";
+import { previewWords, moveName, type Speaker } from "../game/sentences";
+import type { Announcements } from "../game/announcements.svelte";
+import type { Choosing } from "../game/choosing.svelte";
+import { canWords, watcherOf, whereWords } from "../game/describe";
+import { cardAt, commandOf, type Command } from "../game/keys";
+import { optionsOf } from "../game/options";
 import { pictureOf } from "../board/picture";
 import { t } from "../words";
 import type { Preview, View } from "../wire";
 
-export interface Desk {
+export interface KeyActions {
   choosing: Choosing;
   said: Announcements;
   speaker: Speaker;
@@ -36,7 +36,7 @@ export const LESSON_KEYS = [
 ] as const;
 
 /** Run the command of a key; true if it meant something now. */
-export function pressKey(event: KeyboardEvent, letters: boolean, desk: Desk): boolean {
+export function pressKey(event: KeyboardEvent, letters: boolean, actions: KeyActions): boolean {
   const target = event.target instanceof Element ? event.target : null;
   if (event.defaultPrevented || event.isComposing || target?.closest("dialog[open]")) return false;
   const command = commandOf(event, letters);
@@ -44,20 +44,20 @@ export function pressKey(event: KeyboardEvent, letters: boolean, desk: Desk): bo
   // A button knows what Enter and Space mean for it.
   const pressing = command.do === "play" || command.do === "skip";
   if (pressing && target?.closest("button, a, [role=gridcell]")) return false;
-  return run(command, desk);
+  return run(command, actions);
 }
 
-function run(command: Command, desk: Desk): boolean {
-  const { choosing, said, speaker } = desk;
-  const view = desk.view();
+function run(command: Command, actions: KeyActions): boolean {
+  const { choosing, said, speaker } = actions;
+  const view = actions.view();
   switch (command.do) {
     case "digit":
-      return digit(command.index, desk);
+      return digit(command.index, actions);
     case "aim": {
       if (!choosing.toward(command.key)) return false;
-      const way = choosing.pickedWays.find(({ move }) => move === choosing.aimed);
-      const what = way ? previewWords(way, view.seats[0].space, speaker) : "";
-      if (way) said.say(t("say_way", { move: moveName(way.move), what }));
+      const option = choosing.pickedOptions.find(({ move }) => move === choosing.aimed);
+      const what = option ? previewWords(option, view.seats[0].space, speaker) : "";
+      if (option) said.say(t("say_option", { move: moveName(option.move), what }));
       return true;
     }
     case "play":
@@ -66,8 +66,8 @@ function run(command: Command, desk: Desk): boolean {
       return choosing.clear();
     case "hand":
     case "end":
-      if (!desk.previews().some(({ move }) => move === command.do)) return false;
-      desk.play(command.do);
+      if (!actions.previews().some(({ move }) => move === command.do)) return false;
+      actions.play(command.do);
       return true;
     case "where": {
       const picture = pictureOf(view);
@@ -75,15 +75,15 @@ function run(command: Command, desk: Desk): boolean {
       return true;
     }
     case "can": {
-      const previews = [...desk.previews()];
+      const previews = [...actions.previews()];
       const legal = previews.map(({ move }) => move);
       said.answer(canWords({ ...view, previews, legal }, speaker));
       return true;
     }
     case "skip":
-      return desk.skip();
+      return actions.skip();
     case "help":
-      desk.help();
+      actions.help();
       return true;
     default:
       return false;
@@ -91,14 +91,14 @@ function run(command: Command, desk: Desk): boolean {
 }
 
 /** A digit is a card, or while something is taken the place in what can be. */
-function digit(index: number, { choosing, view, previews, play }: Desk): boolean {
+function digit(index: number, { choosing, view, previews, play }: KeyActions): boolean {
   if (view().phase === "steal") {
     const move = previews()[index]?.move;
     if (move) play(move);
     return move !== undefined;
   }
   const card = cardAt(index);
-  if (card === null || waysOf(previews(), card).length === 0) return false;
+  if (card === null || optionsOf(previews(), card).length === 0) return false;
   document.querySelector<HTMLElement>(`button[data-card="${card}"]`)?.focus();
   if (choosing.picked !== card) choosing.press(card);
   return true;

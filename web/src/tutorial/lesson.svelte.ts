@@ -4,7 +4,7 @@
 import { ApiError, post } from "../api";
 import { after, pictureOf, type Picture } from "../board/picture";
 import type { Step } from "../motion/queue";
-import { cardOf, isSimple, movementOf } from "../table/ways";
+import { cardOf, isSimple, movementOf } from "../game/options";
 import type { BoardShape, Event, Preview, View } from "../wire";
 import { isMet, type Level } from "./goal";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 
 import { ApiError } from "../api";
-import { cardOf } from "../table/ways";
+import { cardOf } from "../game/options";
 import type { Event } from "../wire";
 import { goOn, learnedWith, levelAt, LEVELS, levelsLeft, nextLevel } from "./course";
 import { fitsCloseUp, frameOf } from "./closeup";

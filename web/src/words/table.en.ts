@@ -47,7 +47,7 @@ export default {
   card_hint_D: "Down through the floor",
   card_hint_R: "Turn in place: a quarter or a half",
   card_hint_W: "Any of the four moves",
-  card_ways: { one: "{count} way", other: "{count} ways" },
+  card_options: { one: "{count} way", other: "{count} ways" },
 
   // Decisions
   move_hand: "take all cards back",
@@ -67,14 +67,14 @@ export default {
   move_wild: "Wild, {move}",
   move_down: "{move}, {card} face down",
   move_down_hidden: "{move}, a card face down",
-  way_lands: "to {space}",
-  way_stays: "stays on {space}",
-  way_points: { one: "{points} point", other: "{points} points" },
-  way_throws: "throws off {names}",
-  way_takes: "then take {what}",
-  way_pairs: { one: "completes a pair", other: "completes {count} pairs" },
-  way_door: "the door moves on to {space}",
-  way_hand: "all cards come back",
+  option_lands: "to {space}",
+  option_stays: "stays on {space}",
+  option_points: { one: "{points} point", other: "{points} points" },
+  option_throws: "throws off {names}",
+  option_takes: "then take {what}",
+  option_pairs: { one: "completes a pair", other: "completes {count} pairs" },
+  option_door: "the door moves on to {space}",
+  option_hand: "all cards come back",
 
   // What is asked
   ask_turn: "Your turn",
@@ -107,11 +107,11 @@ export default {
   take_owns: "has {count}",
 
   // One device
-  veil_pass: "Pass the device to {name}",
-  veil_next: "Next on this device: {name}",
-  veil_hidden: "Cards stay covered until {name} is there.",
-  veil_ready: "I am {name}",
-  veil_always: "Always show cards at once",
+  pass_pass: "Pass the device to {name}",
+  pass_next: "Next on this device: {name}",
+  pass_hidden: "Cards stay covered until {name} is there.",
+  pass_ready: "I am {name}",
+  pass_always: "Always show cards at once",
 
   // Seats
   seat_points: "{name}: {points} points",
@@ -236,8 +236,8 @@ export default {
   say_you_here: "you",
   say_floor: "platform {sides}",
   say_offset: "{parts} of you",
-  say_can: "{card}: {ways}.",
-  say_can_way: "{move} {what}",
+  say_can: "{card}: {options}.",
+  say_can_option: "{move} {what}",
   say_can_none: "There is nothing to decide for you now.",
   say_can_hand: "You can take your cards back.",
   say_can_take: "You can take {what}.",
@@ -263,10 +263,10 @@ export default {
   say_gravity_off: "My gravity: off.",
   say_threats_on: "Threats are shown.",
   say_threats_off: "Threats are hidden.",
-  say_way: "{move}: {what}",
+  say_option: "{move}: {what}",
   say_undone: "Taken back.",
   say_now: "Back to now.",
-  say_no_way: "Nothing leads that way.",
+  say_no_option: "Nothing leads that way.",
 
   // Help sheet
   help_title: "Keys",

@@ -1,0 +1,83 @@
+/* The path of a pawn as lines of the picture. Over the wrap a line leaves at one border and comes in
+ * at the other: it becomes two pieces, each half a space longer than the board. */
+
+import type { BoardShape } from "../wire";
+import { DELTAS, directionTo, echoes, middle, STRIP, UNIT, wrapped, type Spot } from "./geometry";
+
+/** Where a path crosses a border, and in which direction. */
+export interface Gate extends Spot {
+  direction: number;
+}
+
+export interface Polyline {
+  pieces: Spot[][];
+  gates: Gate[];
+}
+
+/** The line through the middles of spaces, each beside the one before. */
+export function polylineThrough(board: BoardShape, spaces: readonly number[]): Polyline {
+  const pieces: Spot[][] = spaces.length ? [[middle(board, spaces[0])]] : [];
+  const gates: Gate[] = [];
+  for (let index = 1; index < spaces.length; index += 1) {
+    const [from, to] = [middle(board, spaces[index - 1]), middle(board, spaces[index])];
+    const direction = directionTo(board, spaces[index - 1], spaces[index]);
+    if (direction === null)
+      throw new Error(`spaces ${spaces[index - 1]} and ${spaces[index]} are not side by side`);
+    const ahead = (spot: Spot, units: number) => ({
+      x: spot.x + DELTAS[direction].x * units,
+      y: spot.y + DELTAS[direction].y * units,
+    });
+    const beside = ahead(from, UNIT);
+    if (beside.x !== to.x || beside.y !== to.y) {
+      pieces[pieces.length - 1].push(ahead(from, UNIT / 2 + STRIP));
+      pieces.push([ahead(to, -UNIT / 2 - STRIP)]);
+      gates.push({ ...ahead(from, UNIT / 2), direction }, { ...ahead(to, -UNIT / 2), direction });
+    }
+    pieces[pieces.length - 1].push(to);
+  }
+  return { pieces, gates };
+}
+
+/** Pieces as the text of an SVG path. */
+export function svgPathOf(pieces: readonly (readonly Spot[])[]): string {
+  return pieces
+    .map((piece) => "M" + piece.map(({ x, y }) => `${short(x)} ${short(y)}`).join("L"))
+    .join("");
+}
+
+/** A fall as dashes that grow longer and farther apart: it accelerates. Each is a piece.
+ *
+ * `from` is the space where the fall begins; `head` and `tail` are kept free at its ends. */
+export function dashesOf(
+  board: BoardShape,
+  from: number,
+  fall: readonly number[],
+  { head = 10, tail = 22 } = {},
+): Spot[][] {
+  const direction = fall.length ? directionTo(board, from, fall[0]) : null;
+  if (direction === null) return [];
+  const start = middle(board, from);
+  const whole = UNIT * fall.length - tail;
+  const dashes: Spot[][] = [];
+  for (let at = head; at < whole;) {
+    const long = Math.min(3 + at * 0.045, 16, whole - at);
+    const ahead = (units: number) => ({
+      x: start.x + DELTAS[direction].x * units,
+      y: start.y + DELTAS[direction].y * units,
+    });
+    const [near, far] = [ahead(at), ahead(at + long)];
+    const here = wrapped(board, near);
+    const end = { x: here.x + far.x - near.x, y: here.y + far.y - near.y };
+    for (const shift of [{ x: 0, y: 0 }, ...echoes(board, here, UNIT / 2)])
+      dashes.push([
+        { x: here.x + shift.x, y: here.y + shift.y },
+        { x: end.x + shift.x, y: end.y + shift.y },
+      ]);
+    at += long + Math.min(8 + at * 0.02, 14);
+  }
+  return dashes;
+}
+
+function short(value: number): string {
+  return String(Math.round(value * 100) / 100);
+}

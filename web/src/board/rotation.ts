@@ -1,0 +1,86 @@
+/* How the board is turned as one looks at it. A turn is an angle in degrees, clockwise, and may be
+ * any number: 450 is the same picture as 90, reached the other way round. */
+
+import type { BoardShape, Direction } from "../wire";
+import { STRIP, UNIT, wrap, type Spot } from "./geometry";
+
+type Size = Pick<BoardShape, "width" | "height">;
+
+const SOUTH = 2;
+
+/** How far a drawing with its feet south is turned on the board. */
+export function angleOf(feet: number): number {
+  return (feet - SOUTH) * 90;
+}
+
+/** The turn that makes these feet point down: my gravity. */
+export function rotationForFeet(feet: number): number {
+  return wrap(-angleOf(feet), 360);
+}
+
+/** The same turn as the target, the shortest way round from where the board is now. */
+export function nearest(current: number, target: number): number {
+  const way = wrap(target - current, 360);
+  return current + (way > 180 ? way - 360 : way);
+}
+
+/** The turn nearest to this one at which the board lies straight. */
+export function settled(rotation: number): number {
+  return Math.round(rotation / 90) * 90;
+}
+
+/** A direction of the game as one looks: 0 is up, 1 right, 2 down, 3 left. */
+export function sideOf(direction: number, rotation: number): Direction {
+  return wrap(direction + settled(rotation) / 90, 4) as Direction;
+}
+
+const ARROWS = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"];
+
+/** The direction of the game that an arrow key points to, or null for another key. */
+export function arrowDirection(key: string, rotation: number): Direction | null {
+  const side = ARROWS.indexOf(key);
+  return side < 0 ? null : (wrap(side - settled(rotation) / 90, 4) as Direction);
+}
+
+/** A vector of the screen as a vector of the board that is turned so far. */
+export function onBoard(vector: Spot, rotation: number): Spot {
+  const angle = (-rotation * Math.PI) / 180;
+  const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
+  return { x: vector.x * cos - vector.y * sin, y: vector.x * sin + vector.y * cos };
+}
+
+/** Width and height of the picture in units, the strip and a margin around it included.
+ *
+ * Straight turns fit exactly; in between the size goes smoothly from one to the other, and the
+ * corners swing out of it. */
+export function extent(
+  board: Size,
+  rotation: number,
+  margin = 0,
+): { width: number; height: number } {
+  const long = UNIT * board.width + 2 * (STRIP + margin);
+  const high = UNIT * board.height + 2 * (STRIP + margin);
+  const share = Math.sin((rotation * Math.PI) / 180) ** 2;
+  return {
+    width: long * (1 - share) + high * share,
+    height: high * (1 - share) + long * share,
+  };
+}
+
+/** Pixels a unit when the picture fills a box; 1 while the box is not known. */
+export function fit(
+  board: Size,
+  rotation: number,
+  width: number,
+  height: number,
+  margin = 0,
+): number {
+  const picture = extent(board, rotation, margin);
+  return Math.min(width / picture.width, height / picture.height) || 1;
+}
+
+/** The table view of a box: turned by a quarter where that makes spaces bigger. */
+export function restingRotation(board: Size, width: number, height: number): 0 | 90 {
+  const lying = fit(board, 0, width, height);
+  return fit(board, 90, width, height) > lying * 1.001 ? 90 : 0;
+}

@@ -1,0 +1,220 @@
+/* The board and the game in words, as one's own pawn sees them: down is where its feet point. */
+
+import { cell, hasPlatform, markSpaces, nameOf, neighbour, wrap } from "../board/geometry";
+import type { Picture } from "../board/picture";
+import { t } from "../words";
+import { COLOURS, WILD } from "../wire/cards";
+import type { BoardShape, View } from "../wire";
+import {
+  cardName,
+  colourName,
+  listed,
+  moveName,
+  movementName,
+  previewWords,
+  stepSentences,
+  takenName,
+} from "./sentences";
+import type { StepInfo } from "../wire/messages";
+import type { Speaker } from "./sentences";
+import type { Question } from "../table/table.svelte";
+import { cardOf, optionsOf } from "./options";
+
+const SIDES = ["side_below", "side_left", "side_above", "side_right"] as const;
+const REPLAY_MARK = 2;
+
+/** The direction of the board on that side of a pawn: below, left, above, right. */
+const facing = (feet: number, side: number): number => (feet + side) % 4;
+
+export interface Watcher {
+  seat: number | null;
+  space: number | null;
+  /** South where nobody stands. */
+  feet: number;
+}
+
+export function watcherOf(picture: Picture, seat: number | null): Watcher {
+  const pawn = seat === null ? null : picture.pawns[seat];
+  return { seat, space: pawn?.space ?? null, feet: pawn?.feet ?? 2 };
+}
+
+/** The place of each space among the marks, or -1; worked out once a board. */
+const marksOf = new WeakMap<BoardShape, number[]>();
+function markAt(board: BoardShape, space: number): number {
+  let marks = marksOf.get(board);
+  if (!marks) {
+    const found = markSpaces(board);
+    marks = board.marks.map((_, index) => found.indexOf(index));
+    marksOf.set(board, marks);
+  }
+  return marks[space];
+}
+
+/** What lies on a space. */
+export function contents(
+  space: number,
+  picture: Picture,
+  speaker: Speaker,
+  watcher: Watcher,
+): string[] {
+  const { board } = speaker;
+  const found: string[] = [];
+  picture.pawns.forEach((pawn, seat) => {
+    if (pawn?.space === space)
+      found.push(
+        seat === watcher.seat ? t("say_you_here") : t("say_pawn", { name: speaker.name(seat) }),
+      );
+  });
+  const mark = markAt(board, space);
+  const star = mark < 0 ? "" : picture.stars[mark];
+  if (star && COLOURS.includes(star)) found.push(t("star_of", { colour: colourName(star) }));
+  if (board.marks[space] === REPLAY_MARK) found.push(t("say_replay_mark"));
+  const door = board.doors.findIndex(([place]) => place === space);
+  if (door >= 0) found.push(door === picture.marker ? t("say_open_door") : t("say_door"));
+  return found;
+}
+
+/** A space for those who hear the board: its name, what is there, its platforms, how far away. */
+export function spaceWords(
+  space: number,
+  picture: Picture,
+  speaker: Speaker,
+  watcher: Watcher,
+): string {
+  const { board } = speaker;
+  const words = [nameOf(board, space), ...contents(space, picture, speaker, watcher)];
+  const sides = SIDES.filter((_, side) => hasPlatform(board, space, facing(watcher.feet, side)));
+  if (sides.length) words.push(t("say_floor", { sides: listed(sides.map((side) => t(side))) }));
+  const offset = offsetWords(board, space, watcher);
+  if (offset) words.push(offset);
+  return words.join(", ");
+}
+
+/** "2 left, 1 above of you", the shorter way around. */
+function offsetWords(board: BoardShape, space: number, watcher: Watcher): string | null {
+  if (watcher.space === null || watcher.space === space) return null;
+  const [from, to] = [cell(board, watcher.space), cell(board, space)];
+  const shorter = (distance: number, size: number) =>
+    wrap(distance + Math.floor((size - 1) / 2), size) - Math.floor((size - 1) / 2);
+  const [right, down] = [shorter(to.x - from.x, board.width), shorter(to.y - from.y, board.height)];
+  const steps = [-down, right, down, -right]; // north, east, south, west
+  const parts = SIDES.flatMap((side, index) => {
+    const count = steps[facing(watcher.feet, index)];
+    return count > 0 ? [`${count} ${t(side)}`] : [];
+  });
+  return t("say_offset", { parts: parts.join(", ") });
+}
+
+/** Where am I? */
+export function whereWords(picture: Picture, speaker: Speaker, watcher: Watcher): string {
+  const { board } = speaker;
+  if (watcher.space === null)
+    return t("say_off", { space: nameOf(board, board.doors[picture.marker][0]) });
+  const here = watcher.space;
+  const around = SIDES.map((side, index) => {
+    const direction = facing(watcher.feet, index);
+    const next = neighbour(board, here, direction);
+    const things = hasPlatform(board, here, direction)
+      ? [t("say_platform")]
+      : contents(next, picture, speaker, watcher);
+    return t("say_edge", { side: t(side), what: listed(things) || t("say_nothing") });
+  });
+  return t("say_where", {
+    space: nameOf(board, here),
+    around: around.join(t("list_semicolon")),
+  });
+}
+
+/** What a player is asked besides the choice of a card. */
+export function askedWords(asked: Question, view: View | null, speaker: Speaker): string {
+  switch (asked) {
+    case "replay":
+      return t("ask_replay");
+    case "steal":
+      return t("ask_steal", { name: speaker.name(view?.payers[0] ?? 0) });
+    case "confirm":
+      return t("ask_confirm");
+    default:
+      return "";
+  }
+}
+
+/** A moment one looks back at. */
+export function momentWords(steps: readonly StepInfo[], at: number, speaker: Speaker): string[] {
+  if (at === 0) return [t("ask_past_start")];
+  const number = t("ask_past", { number: at, all: steps.length });
+  return [number, ...stepSentences(steps[at - 1], speaker)];
+}
+
+/** What can I do? */
+export function canWords(view: View, speaker: Speaker): string {
+  const { legal, previews } = view;
+  if (!legal.length) return t("say_can_none");
+  if (view.phase === "steal")
+    return t("say_can_take", { what: listed(legal.map((move) => takenName(move[1]))) });
+  const from = view.seat === null ? null : view.seats[view.seat].space;
+  const said = view.phase === "replay" ? [t("say_can_replay")] : [];
+  for (const card of view.seats[view.seat ?? 0].hand ?? "") {
+    const options = optionsOf(previews, card).map((option) =>
+      t("say_can_option", {
+        move: movementName(option.move),
+        what: previewWords(option, from, speaker),
+      }),
+    );
+    if (options.length)
+      said.push(t("say_can", { card: cardName(card), options: options.join(t("list_semicolon")) }));
+  }
+  if (legal.includes("hand")) said.push(t("say_can_hand"));
+  return said.join(" ");
+}
+
+export function scoreWords(view: View, speaker: Speaker): string {
+  const scores = view.seats.map((seat) =>
+    t("say_score", {
+      name: speaker.name(seat.seat),
+      points: t("count_points", { count: seat.points }),
+      stars: t("count_stars", { count: seat.stars.reduce((sum, count) => sum + count, 0) }),
+      tokens: t("count_tokens", { count: seat.tokens }),
+    }),
+  );
+  const left =
+    view.target === null
+      ? t("say_left", { count: view.stars_left, end: view.end_at })
+      : t("say_left_expert", { count: view.stars_left, target: view.target });
+  return t("say_scores", { scores: scores.join(t("list_semicolon")), left });
+}
+
+export interface Threat {
+  seat: number;
+  space: number;
+  feet: number;
+  legs: { move: string; cards: string; steps: number[]; fall: number[]; feet: number }[];
+  replay: boolean;
+  certain: boolean;
+}
+
+/** Who can fall on me? */
+export function dangerWords(threats: readonly Threat[], speaker: Speaker): string {
+  if (!threats.length) return t("say_safe");
+  const said = threats.map(({ seat, legs, replay, certain }) => {
+    const moves = legs.map((leg) =>
+      leg.cards && cardOf(leg.move) !== WILD ? movementName(leg.move) : moveName(leg.move),
+    );
+    const how = moves.length ? moves.join(t("say_danger_then")) : t("say_danger_in");
+    const whole = replay ? t("say_danger_token", { how }) : how;
+    return t(certain ? "say_danger" : "say_danger_maybe", { name: speaker.name(seat), how: whole });
+  });
+  return [...new Set(said)].join(" ");
+}
+
+/** Threats as paths to draw: the first action from where the pawn is, the second from where it lands. */
+export function threatPaths(threats: readonly Threat[]) {
+  return threats.flatMap(({ space, legs }) => {
+    let from = space;
+    return legs.map(({ move, steps, fall }) => {
+      const path = { from, preview: { move, steps, fall } };
+      from = fall.at(-1) ?? steps.at(-1) ?? from;
+      return path;
+    });
+  });
+}

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+
+import { pictureOf } from "../board/picture";
+import { FIXTURES } from "../fixtures";
+import type { Event } from "../wire";
+import type { StepInfo } from "../wire/messages";
+import { momentsOf, roundOf } from "./history";
+
+describe("events alone rebuild every moment", () => {
+  for (const name of ["two", "four", "six"] as const)
+    it(`of the game ${name}, from its last view`, () => {
+      const { board, start, steps } = FIXTURES[name];
+      // Some fixtures begin in the middle: whoever stands there came in before.
+      const opening: Event[] = start.seats.flatMap(({ seat, space, feet }) =>
+        space === null || feet === null ? [] : [{ event: "entered", seat, space, feet }],
+      );
+      opening.push({ event: "door_moved", before: start.marker, after: start.marker });
+      const last = steps[steps.length - 1].view;
+      const moments = momentsOf(board, last, opening, steps as unknown as StepInfo[]);
+      const views = [start, ...steps.map((step) => step.view)];
+      const pictures = views.map((view, decisions) => ({ ...pictureOf(view), decisions }));
+      expect(moments).toEqual(pictures);
+    });
+
+  it("and count the rounds", () => {
+    const { start, steps } = FIXTURES.two;
+    const opening = [{ event: "turn_began", seat: start.first }] as const;
+    expect(roundOf(start.first, opening, [])).toBe(1);
+    const began = steps.filter((step) =>
+      step.events.some((event) => event.event === "turn_began" && event.seat === start.first),
+    );
+    expect(roundOf(start.first, opening, steps as unknown as StepInfo[])).toBe(1 + began.length);
+  });
+});

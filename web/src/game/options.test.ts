@@ -1,0 +1,75 @@
+import { describe, expect, it } from "vitest";
+
+import type { Preview } from "../wire";
+import { bestOf, cardOf, chosenOf, directionsOf, optionToward, optionsOf } from "./options";
+
+const option = (move: string, more: Partial<Preview> = {}): Preview => ({
+  move,
+  steps: [],
+  fall: [],
+  landing: 0,
+  feet: 2,
+  stars: "",
+  tokens: 0,
+  pairs: 0,
+  points: 0,
+  ejects: [],
+  takes: [],
+  door: null,
+  hand_returns: false,
+  ...more,
+});
+
+const [NORTH, EAST, SOUTH, WEST] = [0, 1, 2, 3];
+
+describe("the card of a decision", () => {
+  it("is the one it lays", () => {
+    expect(["s<L", "s>W", "L>", "D", "R^", "WD", "WR<"].map(cardOf)).toEqual([..."LWLDRWW"]);
+    expect(["hand", "end", "xb", "xt", "s<?"].map(cardOf)).toEqual(Array(5).fill(null));
+  });
+
+  it("gathers its options, its own move first", () => {
+    const all = ["hand", "s<L", "s<W", "s>L", "L<", "D", "WL<"].map((move) => option(move));
+    expect(optionsOf(all, "L").map(({ move }) => move)).toEqual(["L<", "s<L", "s>L"]);
+    expect(optionsOf(all, "W").map(({ move }) => move)).toEqual(["WL<", "s<W"]);
+    expect(optionsOf(all, null)).toEqual([]);
+  });
+});
+
+describe("several decisions for one landing", () => {
+  it("mean the one looked at, then the best, then the one that keeps the card secret", () => {
+    const some = [option("WL>", { points: 1 }), option("s>W", { points: 1 })];
+    expect(chosenOf(some, "WL>")?.move).toBe("WL>");
+    expect(chosenOf(some, null)?.move).toBe("s>W");
+    expect(bestOf([option("L<", { points: 2 }), ...some])?.move).toBe("L<");
+    expect(bestOf([])).toBe(null);
+  });
+});
+
+describe("arrows", () => {
+  it("point as the screen shows them, whatever the pawn's own left is", () => {
+    const options = [option("L<"), option("L>"), option("s<L"), option("s>L")];
+    // Feet south, the board not turned: left is left.
+    expect(optionToward(options, "ArrowLeft", SOUTH, 0, null)?.move).toBe("L<");
+    // Feet north: the pawn's left is on the right.
+    expect(optionToward(options, "ArrowRight", NORTH, 0, null)?.move).toBe("L<");
+    // Feet west: the pawn's left is up; the board turned a quarter brings it to the right.
+    expect(optionToward(options, "ArrowUp", WEST, 0, null)?.move).toBe("L<");
+    expect(optionToward(options, "ArrowRight", WEST, 90, null)?.move).toBe("L<");
+    expect(optionToward(options, "ArrowDown", SOUTH, 0, null)).toBe(null);
+    expect(optionToward(options, "a", SOUTH, 0, null)).toBe(null);
+  });
+
+  it("pressed again go through the options of that side", () => {
+    const options = [option("L<"), option("s<L")];
+    expect(optionToward(options, "ArrowLeft", SOUTH, 0, "L<")?.move).toBe("s<L");
+    expect(optionToward(options, "ArrowLeft", SOUTH, 0, "s<L")?.move).toBe("L<");
+  });
+
+  it("say where a turn makes one fall, and where a jump begins", () => {
+    expect(directionsOf(option("R>", { feet: WEST }), SOUTH)).toEqual([WEST]);
+    expect(directionsOf(option("WR^", { feet: NORTH }), SOUTH)).toEqual([NORTH]);
+    expect(directionsOf(option("D"), EAST)).toEqual([EAST]);
+    expect(directionsOf(option("H>"), SOUTH)).toEqual([NORTH, EAST]);
+  });
+});

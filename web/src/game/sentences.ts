@@ -1,0 +1,191 @@
+/* Decisions and steps in words, for the log, for announcements and for labels. */
+
+import { nameOf } from "../board/geometry";
+import { t } from "../words";
+import { ACTIONS, COLOURS, WILD, type Card } from "../wire/cards";
+import type { BoardShape, Event, Preview } from "../wire";
+import type { StepInfo } from "../wire/messages";
+
+/** How a table's seats are called, and its spaces. */
+export interface Speaker {
+  board: BoardShape;
+  name: (seat: number) => string;
+}
+
+const STARS = {
+  b: "star_b",
+  y: "star_y",
+  p: "star_p",
+  g: "star_g",
+  o: "star_o",
+  w: "star_w",
+} as const;
+
+export const colourName = (colour: string): string => t(STARS[colour as keyof typeof STARS]);
+export const cardName = (card: string): string => t(`card_${card as Card}`);
+
+/** "a, b and c" */
+export function listed(words: readonly string[]): string {
+  if (words.length < 2) return words.join("");
+  return words.slice(0, -1).join(", ") + t("list_and") + words[words.length - 1];
+}
+
+/** What is taken, of what a seat can pay with: a colour's letter, or t for a token. */
+export const takenName = (what: string): string =>
+  what === "t" ? t("take_token") : t("take_star", { colour: colourName(what) });
+
+/** A decision in words, without its card's name where the move says it. */
+export function moveName(move: string): string {
+  if (move === "xt") return t("move_take_token");
+  if (move[0] === "x") return t("move_take_star", { colour: colourName(move[1]) });
+  const action = ACTIONS[move];
+  if (!action) return t(move === "hand" ? "move_hand" : "move_end");
+  const { card, faceUp } = action;
+  const words = movementName(move);
+  if (card === null) return t("move_down_hidden", { move: words });
+  if (!faceUp) return t("move_down", { move: words, card: cardName(card) });
+  return card === WILD ? t("move_wild", { move: words }) : words;
+}
+
+/** The move itself, whichever card pays for it: `WL<` and `L<` are both a long jump left. */
+export function movementName(move: string): string {
+  return t(`move_${ACTIONS[move]?.movement ?? "hand"}`);
+}
+
+export const signed = (points: number): string =>
+  points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
+
+/** What a decision would bring, in words. */
+export function previewWords(preview: Preview, from: number | null, speaker: Speaker): string {
+  const { board, name } = speaker;
+  const space = nameOf(board, preview.landing);
+  const words = [
+    preview.landing === from ? t("option_stays", { space }) : t("option_lands", { space }),
+  ];
+  words.push(...[...preview.stars].map((colour) => t("ev_star", { colour: colourName(colour) })));
+  if (preview.pairs > 0) words.push(t("option_pairs", { count: preview.pairs }));
+  if (preview.ejects.length)
+    words.push(t("option_throws", { names: listed(preview.ejects.map(name)) }));
+  for (const takes of preview.takes)
+    if (takes.length > 1)
+      words.push(t("option_takes", { what: orList([...takes].map(takenName)) }));
+  if (preview.door !== null)
+    words.push(t("option_door", { space: nameOf(board, board.doors[preview.door][0]) }));
+  if (preview.hand_returns) words.push(t("option_hand"));
+  if (preview.points)
+    words.push(
+      t("option_points", { count: Math.abs(preview.points), points: signed(preview.points) }),
+    );
+  return words.join(", ");
+}
+
+const orList = (words: string[]) => words.join(t("list_or"));
+
+/** A step without the card that was laid face down: for a device that others see too. */
+export function hushed(step: StepInfo): StepInfo {
+  const action = ACTIONS[step.move];
+  return action && !action.faceUp ? { ...step, move: `${action.movement}?` } : step;
+}
+
+/** A step as sentences: what its seat did, then what followed for others. */
+export function stepSentences(step: StepInfo, speaker: Speaker): string[] {
+  const sentences: string[] = [];
+  let who = step.seat;
+  let words = step.move[0] === "x" ? [] : [moveName(step.move)]; // events say what was taken
+  const close = () => {
+    if (words.length)
+      sentences.push(t("ev_line", { who: speaker.name(who), what: words.join(", ") }));
+    words = [];
+  };
+  for (const [index, event] of step.events.entries()) {
+    if (event.event === "turn_began") {
+      close();
+      who = event.seat;
+      continue;
+    }
+    if (event.event === "end_fixed") {
+      close();
+      sentences.push(t("ev_end_fixed", { who: speaker.name(event.seat) }));
+      continue;
+    }
+    if (event.event === "game_ended") {
+      close();
+      sentences.push(t("ev_game_ended"));
+      continue;
+    }
+    const said = eventWords(step.events, index, speaker);
+    if (event.event === "token_spent" && said) words.unshift(said);
+    else if (said) words.push(said);
+  }
+  close();
+  return sentences;
+}
+
+/** One event in a few words, or null if others say enough. */
+function eventWords(events: readonly Event[], index: number, speaker: Speaker): string | null {
+  const event = events[index];
+  const space = (number: number) => nameOf(speaker.board, number);
+  // In the middle of a sentence.
+  const owner = (seat: number) => {
+    const name = speaker.name(seat);
+    return { owner: name === t("who_you") ? t("say_you_here") : name };
+  };
+  switch (event.event) {
+    case "entered":
+      return t("ev_in", { space: space(event.space) });
+    case "stepped":
+    case "dropped":
+      return moves(events[index + 1]) || causesThenMoves(events, index)
+        ? null
+        : t("ev_lands", { space: space(event.space) });
+    case "fell": {
+      if (causesThenMoves(events, index)) return null;
+      const count = fallLength(events, index);
+      return t("ev_falls", { count, space: space(event.space) });
+    }
+    case "token_spent":
+      return t("ev_spent");
+    case "star_collected":
+      return COLOURS.includes(event.colour)
+        ? t("ev_star", { colour: colourName(event.colour) })
+        : null;
+    case "token_collected":
+      return t("ev_token");
+    case "pawn_ejected":
+      return t("ev_eject", owner(event.owner));
+    case "star_taken":
+      return t("ev_took_star", { colour: colourName(event.colour), ...owner(event.payer) });
+    case "token_taken":
+      return t("ev_took_token", owner(event.payer));
+    case "nothing_taken":
+      return t("ev_took_nothing", owner(event.payer));
+    case "hand_returned":
+      return event.reason === "last card" ? t("ev_last_card") : null;
+    case "door_moved":
+      return t("ev_door", { space: space(speaker.board.doors[event.after][0]) });
+    default:
+      return null;
+  }
+}
+
+const moves = (event: Event | undefined): boolean =>
+  event?.event === "stepped" || event?.event === "dropped" || event?.event === "fell";
+
+/** Does the way go on after what happened on this space? */
+function causesThenMoves(events: readonly Event[], index: number): boolean {
+  for (const event of events.slice(index + 1)) {
+    if (moves(event)) return true;
+    if (event.event === "turn_ended" || event.event === "turn_began") return false;
+  }
+  return false;
+}
+
+function fallLength(events: readonly Event[], last: number): number {
+  let count = 0;
+  for (let index = last; index >= 0; index -= 1) {
+    const { event } = events[index];
+    if (event === "fell") count += 1;
+    else if (event === "stepped" || event === "dropped" || event === "turned") break;
+  }
+  return count;
+}
