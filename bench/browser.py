@@ -107,14 +107,14 @@ def longest_frame(browser: Browser, server: RunningServer) -> tuple[int, int]:
         game = Game.new(seats=6, seed=SEED)
         number = page.request.get(f"/api/tables/{table}").json()["log_number"]
         page.goto(f"/t/{table}")
-        page.locator(".game[data-still]").wait_for()
+        page.locator("[data-game][data-still]").wait_for()
         page.wait_for_timeout(1000)  # until everything after the first picture is loaded
         page.evaluate(FRAMES)
         for _ in range(FALLS):
             move = max(game.preview(), key=lambda preview: len(preview.fall)).move
             number = act(page.request, table, "play", log_number=number, seat=game.turn, move=move)
             game.play(move)
-            shown = f".game[data-decisions='{game.view().decisions}'][data-still]"
+            shown = f"[data-game][data-decisions='{game.view().decisions}'][data-still]"
             page.locator(shown).wait_for(timeout=60_000)
         return round(page.evaluate("window.longest")), int(page.evaluate("window.frames"))
 

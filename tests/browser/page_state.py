@@ -4,7 +4,7 @@ from typing import Any
 
 # Everything at once, so that it is of one moment.
 READ = """() => {
-  const game = document.querySelector(".game");
+  const game = document.querySelector("[data-game]");
   if (!game) return null;
   const all = (where, what) => [...where.querySelectorAll(what)];
   const number = (text) => (text === undefined || text === "" ? null : Number(text));
@@ -17,22 +17,22 @@ READ = """() => {
     table: number(game.dataset.logNumber),
     still: "still" in game.dataset && !("moving" in board.dataset),
     asking: game.querySelector("[data-pass]") !== null,
-    covered: game.querySelector(".pass") !== null,
+    covered: game.querySelector("[data-pass-device]") !== null,
     phase: game.dataset.phase,
     turn: number(game.dataset.turn),
     decisions: number(board.dataset.decisions),
     left: number(where.dataset.starsLeft),
     target: number(where.querySelector("[data-target]")?.dataset.target),
     last: where.querySelector("[data-last-round]") !== null,
-    pawns: all(board, ".pawn").map(({ dataset }) =>
+    pawns: all(board, "[data-pawn]").map(({ dataset }) =>
       [dataset.seat, dataset.space, dataset.feet].map(Number)),
-    stars: all(board, ".star").map(({ dataset }) => [Number(dataset.space), dataset.colour]),
+    stars: all(board, "[data-star-here]").map(({ dataset }) => [Number(dataset.space), dataset.colour]),
     door: [number(marker.dataset.door), number(marker.dataset.space)],
-    hand: all(game, ".hand [data-card]").map(({ dataset }) => [dataset.card, dataset.place]),
+    hand: all(game, "[data-hand] [data-card]").map(({ dataset }) => [dataset.card, dataset.place]),
     seats: all(game, "[data-seat-card]").map((seat) => ({
       seat: Number(seat.dataset.seatCard),
       points: Number(seat.dataset.points),
-      shown: Number(seat.querySelector(".points").textContent),
+      shown: Number(seat.querySelector("[data-shown-points]").textContent),
       turn: seat.hasAttribute("aria-current"),
       stars: stars(seat),
       tokens: number(seat.querySelector("[data-tokens]")?.dataset.tokens),

@@ -45,7 +45,7 @@ def home(page: Page) -> None:
     make_table(page.request, "me", "beginner", start=True)
     page.goto("/")
     expect(page.locator(f"a[href='/t/{table}']")).to_be_visible()
-    expect(page.locator(".hero .pawn").first).to_be_visible()
+    expect(page.locator("[data-hero] [data-pawn]").first).to_be_visible()
 
 
 def lobby(page: Page) -> None:
@@ -57,7 +57,7 @@ def lobby(page: Page) -> None:
 
 def at_table(page: Page, table: str) -> None:
     page.goto(f"/t/{table}")
-    expect(page.locator(".game[data-still]")).to_be_visible()
+    expect(page.locator("[data-game][data-still]")).to_be_visible()
 
 
 def pass_device(page: Page) -> None:
@@ -72,7 +72,7 @@ def playing(seats: int) -> Arrival:
         seed, game = find_game(in_mid_game, seats=seats)
         at_table(page, lay_out(page, seed, game, moves_of(game)))
         page.locator("[data-do=ready]").click()
-        page.locator(".hand .playable").last.click()
+        page.locator("[data-hand] [data-playable]").last.click()
         expect(page.locator("[data-option]").first).to_be_visible()
 
     return arrive
@@ -127,7 +127,7 @@ def replay(page: Page) -> None:
     moves = moves_of(game)
     middle = len(moves) // 2
     page.goto(f"/replay/{lay_out(page, seed, game, moves)}#{middle}")
-    expect(page.locator(f".replay[data-moment='{middle}']")).to_be_visible()
+    expect(page.locator(f"[data-replay][data-at='{middle}']")).to_be_visible()
 
 
 PAGES: dict[str, Arrival] = {
@@ -148,7 +148,7 @@ PAGES: dict[str, Arrival] = {
     "replay": replay,
     "replay-open": plain("/replay"),
     "rules": plain("/rules"),
-    "tutorial": plain("/tutorial", ".level"),
+    "tutorial": plain("/tutorial", "[data-level]"),
     "me": plain("/me"),
     "settings": plain("/settings"),
     "not-found": plain("/t/nowhere", "main .button"),

@@ -37,7 +37,7 @@ class TablePage:
     def joined(self) -> "TablePage":
         """Wait until the game is there."""
         self.page.wait_for_url("**/t/*")
-        expect(self.page.locator(".game")).to_be_visible()
+        expect(self.page.locator("[data-game]")).to_be_visible()
         self.check()
         return self
 
@@ -145,7 +145,7 @@ class TablePage:
         if self.by == "keys":
             self.page.keyboard.press(move[0])
         else:
-            self.page.locator(f".prompt [data-do={move}]").click()
+            self.page.locator(f"[data-asked] [data-do={move}]").click()
 
     def _take(self, move: str) -> None:
         offered = self.page.locator("[data-take]")
@@ -164,23 +164,23 @@ class TablePage:
         if self.by == "keys":
             self.page.keyboard.press(str("LHDRW".index(card) + 1))
         else:
-            self.page.locator(f".hand [data-card={card}]").click()
-        self._check_ways(card)
+            self.page.locator(f"[data-hand] [data-card={card}]").click()
+        self._check_options(card)
         if self.by == "keys":
             self._aim(move)
             self.page.keyboard.press("Enter")
-        elif self.by == "board" and self._alone(move):
-            self.page.locator(f'.pose[data-move="{move}"]').click(force=True)
+        elif self.by == "board" and self._land(move):
+            pass
         else:
             self.page.locator(f'[data-option="{move}"]').click()
 
-    def _check_ways(self, card: str) -> None:
-        """All ways to play the card are offered, and every pose they end in is drawn."""
-        ways = self.page.locator("[data-option]")
-        expect(ways.first).to_be_visible()
-        shown = ways.evaluate_all("all => all.map(({dataset}) => dataset.option)")
+    def _check_options(self, card: str) -> None:
+        """All options to play the card are offered, and every pose they end in is drawn."""
+        options = self.page.locator("[data-option]")
+        expect(options.first).to_be_visible()
+        shown = options.evaluate_all("all => all.map(({dataset}) => dataset.option)")
         assert sorted(shown) == sorted(m for m in self.view["legal"] if card_of(m) == card)
-        drawn = self.page.locator(".pose").evaluate_all(
+        drawn = self.page.locator("[data-pose]").evaluate_all(
             "all => all.map(({dataset}) => [Number(dataset.space), Number(dataset.feet)])"
         )
         ends = {self._end(move) for move in shown if self._moves_pawn(move)}
@@ -199,18 +199,28 @@ class TablePage:
         preview = self._preview(move)
         return preview["landing"], preview["feet"]
 
-    def _alone(self, move: str) -> bool:
-        """No other way to play the card ends in the same pose."""
-        same = [m for m in self.view["legal"] if card_of(m) == card_of(move)]
-        return [self._end(other) for other in same].count(self._end(move)) == 1
+    def _land(self, move: str) -> bool:
+        """Press the pose in which the decision ends, and choose it where several are asked for;
+        false if a press there plays another decision that brings the same."""
+        space, feet = self._end(move)
+        pose = self.page.locator(f"[data-pose][data-space='{space}'][data-feet='{feet}']")
+        if not self._moves_pawn(move):
+            return False
+        asks = pose.locator("[data-choices]").count() > 0
+        if not asks and pose.get_attribute("data-move") != move:
+            return False
+        pose.click(force=True)
+        if asks:
+            self.page.locator(f'[data-chooser] [data-option="{move}"]').click()
+        return True
 
     def _aim(self, move: str) -> None:
-        """Press arrows until the way is looked at."""
+        """Press arrows until the option is looked at."""
         for key in ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"):
             seen: set[str] = set()
             while True:
                 self.page.keyboard.press(key)
-                aimed = self.page.locator(".option.aimed")
+                aimed = self.page.locator("[data-option][data-aimed]")
                 found = aimed.get_attribute("data-option") if aimed.count() else None
                 if found == move:
                     return

@@ -87,9 +87,9 @@ def test_the_help_sheet_and_the_log_open_and_close_by_key(page: Page) -> None:
     table.play(best(table))
     table.ready()
     page.keyboard.press("[")
-    expect(page.locator("[data-looking='0']").first).to_be_visible()
+    expect(page.locator("[data-past='0']").first).to_be_visible()
     page.keyboard.press("End")
-    expect(page.locator("[data-looking]")).to_have_count(0)
+    expect(page.locator("[data-past]")).to_have_count(0)
     table.check()
 
 
@@ -112,7 +112,7 @@ def test_focus_is_never_lost_when_what_was_pressed_vanishes(page: Page) -> None:
     table = TablePage(page, "keys").open(round_one_device(page, 2))
     expect(page.locator("[data-do=ready]")).to_be_focused()
     table.ready()
-    expect(page.locator(".hand .playable").first).to_be_focused()
+    expect(page.locator("[data-hand] [data-playable]").first).to_be_focused()
     page.keyboard.press("1")
     page.locator("[data-option]").first.focus()
     page.keyboard.press("Enter")
@@ -126,12 +126,12 @@ def test_focus_is_never_lost_when_what_was_pressed_vanishes(page: Page) -> None:
     page.keyboard.press("Escape")
     expect(page.locator("dialog")).to_have_count(0)
     expect(page.locator("[data-do=menu]")).to_be_focused()
-    expect(page.locator("[data-moment='1']")).to_be_visible()  # there is a past to look at
-    page.locator("[data-moment='0']").focus()
+    expect(page.locator("[data-at='1']")).to_be_visible()  # there is a past to look at
+    page.locator("[data-at='0']").focus()
     page.keyboard.press("Enter")
     page.locator("[data-do=now]").last.focus()
     page.keyboard.press("Enter")
-    expect(page.locator("[data-looking]")).to_have_count(0)
+    expect(page.locator("[data-past]")).to_have_count(0)
     expect(page.locator(":focus")).to_have_count(1)
 
 
@@ -168,7 +168,7 @@ def test_looking_back_is_heard(page: Page) -> None:
     table = TablePage(page, "keys").open(round_one_device(page, 2))
     table.ready()
     page.keyboard.press("[")
-    expect(page.locator("[data-looking]")).to_have_count(0)  # there is nothing to look back at
+    expect(page.locator("[data-past]")).to_have_count(0)  # there is nothing to look back at
     table.play(best(table))
     table.ready()
     region = page.locator("[data-said]")

@@ -46,12 +46,12 @@ def test_the_page_opens_without_a_network_and_says_so(page: Page, complaints: Co
     page.context.set_offline(True)
     page.reload()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
-    expect(page.locator(".offline")).to_contain_text("The server is out of reach")
+    expect(page.locator("[data-offline]")).to_contain_text("The server is out of reach")
     page.goto("/t/some-table")
     expect(page.get_by_text("The server cannot be reached. Are you online?").first).to_be_visible()
     page.context.set_offline(False)
     page.goto("/")
-    expect(page.locator(".offline")).to_have_count(0)
+    expect(page.locator("[data-offline]")).to_have_count(0)
 
 
 def test_a_table_comes_by_itself_when_the_network_is_back(

@@ -11,14 +11,14 @@ from tests.browser.table_setup import find_game, lay_out, moves_of
 
 READ = """() => {
   const all = (what) => [...document.querySelectorAll(what)];
-  const marker = document.querySelector(".replay [data-door]");
+  const marker = document.querySelector("[data-replay] [data-door]");
   return {
-    pawns: all(".replay .pawn").map(({ dataset }) =>
+    pawns: all("[data-replay] [data-pawn]").map(({ dataset }) =>
       [dataset.seat, dataset.space, dataset.feet].map(Number)),
-    stars: all(".replay .star").map(({ dataset }) => dataset.colour).join(""),
+    stars: all("[data-replay] [data-star-here]").map(({ dataset }) => dataset.colour).join(""),
     door: Number(marker.dataset.door),
-    points: all(".replay [data-player]").map(({ dataset }) => Number(dataset.points)),
-    cards: all(".replay [data-player]").map((player) =>
+    points: all("[data-replay] [data-player]").map(({ dataset }) => Number(dataset.points)),
+    cards: all("[data-replay] [data-player]").map((player) =>
       [...player.querySelectorAll("[data-card]")].map(({ dataset }) => dataset.place).join(" ")),
   };
 }"""
@@ -78,12 +78,12 @@ def watched(page: Page) -> tuple[Page, str, int, Game]:
     seed, game = find_game(ejected_often)
     table = lay_out(page, seed, game, moves_of(game))
     page.goto(f"/replay/{table}")
-    expect(page.locator(".replay")).to_have_attribute("data-moment", "0")
+    expect(page.locator("[data-replay]")).to_have_attribute("data-at", "0")
     return page, table, seed, game
 
 
 def at(page: Page, moment: int) -> None:
-    expect(page.locator(f".replay[data-moment='{moment}'][data-still]")).to_be_visible()
+    expect(page.locator(f"[data-replay][data-at='{moment}'][data-still]")).to_be_visible()
 
 
 def test_every_step_forward_and_back_shows_the_engine_s_moment(
@@ -111,7 +111,7 @@ def test_one_jumps_to_ejections_to_any_move_and_along_the_line(
         page.locator("[data-do=eject-forward]").click()
         at(page, moment)
         assert page.evaluate(READ) == expected[moment]
-    page.locator("button[data-moment='7']").click()
+    page.locator("button[data-at='7']").click()
     at(page, 7)
     assert page.evaluate(READ) == expected[7]
     page.locator("input[type=range]").fill("12")
@@ -130,7 +130,7 @@ def test_a_link_leads_to_a_moment(
     watched: tuple[Page, str, int, Game], visit: Callable[..., Page]
 ) -> None:
     page, table, seed, game = watched
-    page.locator("button[data-moment='9']").click()
+    page.locator("button[data-at='9']").click()
     at(page, 9)
     expect(page).to_have_url(f"/replay/{table}#9")
     other = visit()
@@ -156,7 +156,7 @@ def test_a_pasted_record_is_shown_and_travels_in_the_link(
     page.get_by_label("Paste a record").fill(game.record().to_json())
     page.get_by_role("button", name="Watch it").click()
     at(page, 0)
-    page.locator("button[data-moment='5']").click()
+    page.locator("button[data-at='5']").click()
     at(page, 5)
     other = visit()
     other.goto(page.evaluate("location.href"))

@@ -54,6 +54,6 @@ def test_a_decision_made_while_the_line_was_broken_arrives_later(
     mover.press_move(move)
     server.start()
     expect(mover.page.locator("[data-link=lost]")).to_have_count(0, timeout=30_000)
-    expect(mover.page.locator(".game")).to_have_attribute("data-decisions", str(before + 1))
+    expect(mover.page.locator("[data-game]")).to_have_attribute("data-decisions", str(before + 1))
     for table in tables:
         assert table.check()["steps"][before]["move"][:2] == move[:2]

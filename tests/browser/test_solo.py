@@ -18,4 +18,4 @@ def test_a_game_against_a_bot_is_played_to_its_end(page: Page, by: Hand) -> None
     expect(panel).to_be_visible()
     for seat in table.view["seats"]:
         row = panel.locator(f"[data-score='{seat['seat']}']")
-        expect(row.locator(".points")).to_have_text(str(seat["points"]))
+        expect(row.locator("[data-points]")).to_have_text(str(seat["points"]))

@@ -100,18 +100,18 @@ def test_who_came_later_looks_back_at_the_score_as_it_was(page: Page) -> None:
     for step in game.steps[:moment]:
         past.play(step.move)
     assert past.points() != game.points()
-    page.locator(f"button[data-moment='{moment}']").click()
-    expect(page.locator(f".game[data-shown='{moment}']")).to_be_visible()
+    page.locator(f"button[data-at='{moment}']").click()
+    expect(page.locator(f"[data-game][data-shown='{moment}']")).to_be_visible()
     assert [seat["points"] for seat in page.evaluate(READ)["seats"]] == past.points()
 
 
 def test_a_card_that_was_only_looked_at_is_put_back(page: Page) -> None:
     table = TablePage(page).open(round_one_device(page, 2))
     table.ready()
-    card = page.locator(".hand [data-card].playable").first
+    card = page.locator("[data-hand] [data-playable]").first
     card.click()
     expect(page.locator("[data-option]").first).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.locator("[data-option]")).to_have_count(0)
-    expect(page.locator(".pose")).to_have_count(0)
+    expect(page.locator("[data-pose]")).to_have_count(0)
     table.check()

@@ -14,14 +14,14 @@ LEVELS: list[dict[str, Any]] = json.loads(
 
 
 def play(page: Page, move: str) -> None:
-    expect(page.locator(".level[data-still]")).to_be_visible()
+    expect(page.locator("[data-level][data-still]")).to_be_visible()
     card = card_of(move)
     if move in ("hand", "end"):
         page.locator(f"[data-do={move}]").click()
     elif card is None:
         page.locator(f"[data-take={move[1]}]").click()
     else:
-        page.locator(f".level [data-card={card}].playable").click()
+        page.locator(f"[data-level] [data-card={card}][data-playable]").click()
         page.locator(f'[data-option="{move}"]').click()
 
 
@@ -36,7 +36,7 @@ def test_all_levels_are_solved_one_after_the_other(page: Page) -> None:
         page.locator("[data-do=next]").click()
     expect(page.locator("[data-finish]")).to_be_visible()
     page.locator("[data-do=first-game]").click()
-    expect(page.locator(".game")).to_be_visible()
+    expect(page.locator("[data-game]")).to_be_visible()
     page.goto("/tutorial")
     expect(page.locator(".progress .done")).to_have_count(len(LEVELS))
 
@@ -45,8 +45,8 @@ def test_a_hint_shows_the_way_and_enter_takes_it(page: Page) -> None:
     page.goto("/tutorial")
     page.locator("[data-do=hint]").click()
     expect(page.locator("[data-hint]")).to_have_text(LEVELS[0]["hint"]["en"])
-    expect(page.locator(".option.aimed")).to_have_count(1)
-    page.locator(".option.aimed").click()
+    expect(page.locator("[data-option][data-aimed]")).to_have_count(1)
+    page.locator("[data-option][data-aimed]").click()
     expect(page.locator("[data-verdict=solved]")).to_be_visible()
 
 
@@ -60,7 +60,7 @@ def test_levels_are_skipped_and_tried_again(page: Page) -> None:
 
 def test_the_keys_of_a_level_can_be_asked_for(page: Page) -> None:
     page.goto("/tutorial")
-    expect(page.locator(".level[data-still]")).to_be_visible()
+    expect(page.locator("[data-level][data-still]")).to_be_visible()
     page.keyboard.press("?")
     expect(page.locator("dialog dd").first).to_be_visible()
     keys = page.locator("dialog dt").all_inner_texts()

@@ -7,6 +7,7 @@ import { sceneOf } from "../motion/scene";
 import type { Preview, View } from "../wire";
 import Board from "./Board.svelte";
 import { markSpaces } from "./geometry";
+import type { Landing } from "./landing";
 import { pictureOf } from "./picture";
 
 let shown: ReturnType<typeof mount> | null = null;
@@ -56,17 +57,17 @@ describe("the board draws what the view says", () => {
       expect(root.querySelectorAll("[role=gridcell][tabindex='0']").length).toBe(1);
     });
 
-  it("shows each landing of the previews it is given, with its way", () => {
+  it("shows each landing of the previews it is given, with its path", () => {
     const { steps } = FIXTURES.six;
     const previews = steps[steps.length - 1].view.previews.filter(({ move }) => /^W/.test(move));
     expect(previews.length).toBeGreaterThan(3);
-    const { root } = draw("six", { previews, active: previews[0].move });
-    expect(root.querySelectorAll(".path").length).toBe(previews.length);
+    const { root } = draw("six", { previews, aimed: previews[0].move });
     const poses = new Set(previews.map(({ landing, feet }) => `${landing} ${feet}`));
     const drawn = data(root, ".pose", "space", "feet").map((pose) => pose.join(" "));
     expect(new Set(drawn)).toEqual(poses);
     expect(drawn.length).toBe(poses.size);
-    expect(root.querySelectorAll(".path.faint").length).toBe(previews.length - 1);
+    expect(root.querySelectorAll(".path").length).toBe(poses.size);
+    expect(root.querySelectorAll(".path.faint").length).toBe(poses.size - 1);
   });
 });
 
@@ -93,8 +94,8 @@ describe("the keyboard", () => {
     const { previews } = steps[steps.length - 1].view;
     const one = previews.filter(({ steps, fall }) => steps.length + fall.length > 0).slice(0, 1);
     let chosen: Preview[] = [];
-    const onchoose = (some: Preview[]) => void (chosen = some);
-    const { root } = draw("two", { previews: one, onchoose });
+    const onland = ([landing]: Landing[]) => void (chosen = landing.previews);
+    const { root } = draw("two", { previews: one, onland });
     root.querySelector<SVGElement>(`[data-cell="${one[0].landing}"]`)?.focus();
     flushSync();
     key("Enter");

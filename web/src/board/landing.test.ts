@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FIXTURES } from "../fixtures";
 import type { Preview } from "../wire";
 import { middle } from "./geometry";
-import { landingAt, landingsOf } from "./landing";
+import { landingsAt, landingsOf } from "./landing";
 
 const { board } = FIXTURES.two;
 const mover = { space: 30, feet: 2 };
@@ -51,7 +51,7 @@ describe("landings", () => {
       [-10, 0, 0.5],
     ]);
     const press = (right: number) =>
-      landingAt(board, found, { x: x + right, y }, 0)?.previews[0].move;
+      landingsAt(board, found, { x: x + right, y }, 0)[0]?.drawn.move;
     expect(press(8)).toBe("R<");
     expect(press(-8)).toBe("R>");
   });
@@ -59,10 +59,27 @@ describe("landings", () => {
   it("are hit by a finger beside them, the nearest first, over the wrap too", () => {
     const found = landingsOf(board, [preview("L>", 0, 2, [0]), preview("L<", 3, 2, [3])], mover);
     const press = (x: number, y: number, reach: number) =>
-      landingAt(board, found, { x, y }, reach)?.previews[0].move ?? null;
+      landingsAt(board, found, { x, y }, reach)[0]?.drawn.move ?? null;
     expect(press(50, 20, 5)).toBeNull();
     expect(press(50, 20, 35)).toBe("L>");
     expect(press(110, 20, 200)).toBe("L<");
     expect(press(475, 20, 30)).toBe("L>");
+  });
+
+  it("within reach of one finger are all found, the nearest first", () => {
+    const found = landingsOf(board, [preview("R<", 30, 1), preview("R>", 30, 3)], mover);
+    const { x, y } = middle(board, 30);
+    const there = landingsAt(board, found, { x: x - 4, y }, 20);
+    expect(there.map(({ drawn }) => drawn.move)).toEqual(["R>", "R<"]);
+  });
+
+  it("draw the one looked at, or the best, and say if the others bring something else", () => {
+    const jump = { ...preview("WL>", 32, 2, [31, 32]), points: 1, stars: "b" };
+    const step = { ...preview("s>W", 32, 2, [31]), points: 2, stars: "by" };
+    const drawn = (aimed: string | null) => landingsOf(board, [jump, step], mover, aimed)[0];
+    expect(drawn(null)).toMatchObject({ drawn: step, differ: true });
+    expect(drawn("WL>")).toMatchObject({ drawn: jump, differ: true });
+    const same = { ...step, points: 1, stars: "b" };
+    expect(landingsOf(board, [jump, same], mover)[0]).toMatchObject({ drawn: same, differ: false });
   });
 });

@@ -1,5 +1,6 @@
-/* Where previews end, and which of them a press means. */
+/* Where previews end, which of them is drawn there, and which one a press plays: the same. */
 
+import { ACTIONS } from "../wire/cards";
 import type { BoardShape, Preview } from "../wire";
 import { DELTAS, middle, shortest, UNIT, type Spot } from "./geometry";
 import type { Standing } from "./picture";
@@ -7,34 +8,61 @@ import type { Standing } from "./picture";
 /** One pose in which some previews end. */
 export interface Landing extends Standing, Spot {
   previews: Preview[];
+  /** The one that is drawn, and that a press plays. */
+  drawn: Preview;
+  /** The others would bring something else: a press asks which one. */
+  differ: boolean;
   /** Poses that share a space, or the mover's own, are drawn smaller, each at its own floor. */
   scale: number;
 }
 
-/** Does the pawn go anywhere, or turn? Payments and the like have no way to show. */
+/** Does the pawn go anywhere, or rotate? Payments and the like have no path to show. */
 export function moves(preview: Preview, mover: Standing | null): boolean {
   return preview.steps.length + preview.fall.length > 0 || preview.feet !== mover?.feet;
+}
+
+/** The best of some: most points, then most pawns ejected, then what keeps the card secret. */
+export function bestOf(previews: readonly Preview[]): Preview | null {
+  const worth = ({ points, ejects, move }: Preview) =>
+    100 * points + 10 * ejects.length + Number(ACTIONS[move]?.faceUp === false);
+  return previews.reduce<Preview | null>(
+    (best, one) => (best === null || worth(one) > worth(best) ? one : best),
+    null,
+  );
+}
+
+/** Which of the previews that end in one pose is drawn there, and played by a press: the one looked
+ * at, or the best. */
+export function drawnOf(previews: readonly Preview[], aimed: string | null): Preview | null {
+  return previews.find(({ move }) => move === aimed) ?? bestOf(previews);
 }
 
 export function landingsOf(
   board: BoardShape,
   previews: readonly Preview[],
   mover: Standing | null,
+  aimed: string | null = null,
 ): Landing[] {
-  const found: Landing[] = [];
+  const groups = new Map<string, Preview[]>();
   for (const preview of previews) {
     if (!moves(preview, mover)) continue;
-    const same = found.find((one) => one.space === preview.landing && one.feet === preview.feet);
-    if (same) same.previews.push(preview);
-    else
-      found.push({
-        space: preview.landing,
-        feet: preview.feet,
-        previews: [preview],
-        scale: 1,
-        ...middle(board, preview.landing),
-      });
+    const pose = `${preview.landing} ${preview.feet}`;
+    groups.set(pose, [...(groups.get(pose) ?? []), preview]);
   }
+  const found = [...groups.values()].flatMap((group): Landing[] => {
+    const drawn = drawnOf(group, aimed);
+    if (!drawn) return [];
+    const landing = {
+      space: drawn.landing,
+      feet: drawn.feet,
+      previews: group,
+      drawn,
+      differ: new Set(group.map(outcome)).size > 1,
+      scale: 1,
+      ...middle(board, drawn.landing),
+    };
+    return [landing];
+  });
   for (const landing of found) {
     const shared = found.some((other) => other !== landing && other.space === landing.space);
     if (!shared && landing.space !== mover?.space) continue;
@@ -45,20 +73,36 @@ export function landingsOf(
   return found;
 }
 
-/** The landing that a press at this point means: the nearest in reach, over the wrap too. */
-export function landingAt(
+/** All that a preview brings, whatever its path and its card. */
+function outcome({
+  points,
+  stars,
+  tokens,
+  pairs,
+  ejects,
+  takes,
+  door,
+  hand_returns,
+}: Preview): string {
+  const colours = [...stars].sort().join("");
+  return JSON.stringify([points, colours, tokens, pairs, ejects, takes, door, hand_returns]);
+}
+
+/** The landings within reach of a point, over the wrap too, the nearest first. */
+export function landingsAt(
   board: BoardShape,
   landings: readonly Landing[],
   point: Spot,
   reach: number,
-): Landing | null {
-  let best: Landing | null = null;
-  let least = Infinity;
-  for (const landing of landings) {
-    const way = shortest(board, point, landing);
-    const inside = Math.max(Math.abs(way.x), Math.abs(way.y)) <= (UNIT / 2) * landing.scale;
-    const distance = Math.hypot(way.x, way.y);
-    if ((inside || distance <= reach) && distance < least) [best, least] = [landing, distance];
-  }
-  return best;
+): Landing[] {
+  return landings
+    .map((landing) => {
+      const off = shortest(board, point, landing);
+      const inside = Math.max(Math.abs(off.x), Math.abs(off.y)) <= (UNIT / 2) * landing.scale;
+      const distance = Math.hypot(off.x, off.y);
+      return { landing, distance, near: inside || distance <= reach };
+    })
+    .filter(({ near }) => near)
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ landing }) => landing);
 }

@@ -62,3 +62,27 @@ export function after(board: BoardShape, picture: Picture, event: Event): Pictur
       return picture;
   }
 }
+
+/** The picture after some events. */
+export function fold(board: BoardShape, picture: Picture, events: readonly Event[]): Picture {
+  return events.reduce((before, event) => after(board, before, event), picture);
+}
+
+/** The picture before all these events, which led to a view: collected stars are laid back. */
+export function pictureBefore(
+  board: BoardShape,
+  view: Pick<View, "stars" | "marker" | "seats">,
+  events: readonly Event[],
+): Picture {
+  const marks = markSpaces(board);
+  const stars = [...view.stars];
+  for (const event of events)
+    if (event.event === "star_collected") stars[marks.indexOf(event.space)] = event.colour;
+  const moved = events.find((event) => event.event === "door_moved");
+  return {
+    decisions: 0,
+    stars: stars.join(""),
+    marker: moved?.before ?? view.marker,
+    pawns: view.seats.map(() => null),
+  };
+}

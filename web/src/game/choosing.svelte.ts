@@ -1,15 +1,10 @@
-/* Which card is looked at, and which option to play it. Pointer, touch and keyboard all end here. */
+/* Which card is looked at, and which option to play it. Pointer, touch and keyboard all end here.
+ *
+ * What is drawn on a landing is what a press there plays: `drawnOf` decides both. */
 
+import { bestOf, drawnOf } from "../board/landing";
 import type { Preview } from "../wire";
-import { bestOf, chosenOf, optionsOf, optionToward } from "./options";
-
-/** What can be chosen from now. */
-export interface Choice {
-  previews: readonly Preview[];
-  /** Where the feet of the pawn point, and how the board is turned. */
-  feet: number;
-  rotation: number;
-}
+import { optionsOf, optionToward } from "./options";
 
 export class Choosing {
   /** The card that was pressed. */
@@ -18,30 +13,39 @@ export class Choosing {
   hovered = $state<string | null>(null);
   /** The move that is looked at. */
   aimed = $state<string | null>(null);
+  /** Options to choose from, of landings that lie together or can be reached in different ways. */
+  asked = $state.raw<readonly Preview[] | null>(null);
+  /** The move that was sent and has no answer yet. */
+  sent = $state<string | null>(null);
 
-  readonly #choice: () => Choice;
+  readonly #previews: () => readonly Preview[];
   readonly #play: (option: Preview) => void;
 
-  constructor(choice: () => Choice, play: (option: Preview) => void) {
-    this.#choice = choice;
+  constructor(previews: () => readonly Preview[], play: (option: Preview) => void) {
+    this.#previews = previews;
     this.#play = play;
   }
 
   /** The card whose options are shown. */
   readonly card = $derived.by(() => this.hovered ?? this.picked);
-  readonly options = $derived.by(() => optionsOf(this.#choice().previews, this.card));
+  readonly options = $derived.by(() =>
+    this.sent === null
+      ? optionsOf(this.#previews(), this.card)
+      : this.#previews().filter(({ move }) => move === this.sent),
+  );
   /** The options of the pressed card: they stay while a pointer wanders. */
-  readonly pickedOptions = $derived.by(() => optionsOf(this.#choice().previews, this.picked));
+  readonly pickedOptions = $derived.by(() => optionsOf(this.#previews(), this.picked));
 
   /** Take a card up. */
   pick(card: string): void {
-    if (this.picked !== card) this.aimed = null;
+    if (this.picked !== card) this.aimed = this.asked = null;
     this.picked = card;
   }
 
   /** Press a card: the first press shows its options, the next one plays what is looked at. With several
    * options and none looked at, the best one is looked at. */
   press(card: string): void {
+    if (this.sent !== null) return;
     if (this.picked !== card) {
       this.pick(card);
       return;
@@ -53,36 +57,58 @@ export class Choosing {
     else this.aimed = bestOf(options)?.move ?? null;
   }
 
-  /** A pointer or the focus is on a landing or a option, or on none. */
+  /** A pointer or the focus is on a landing or an option, or on none. */
   look(options: readonly Preview[] | null): void {
-    this.aimed = options ? (chosenOf(options, this.aimed)?.move ?? null) : null;
+    if (this.asked === null || options)
+      this.aimed = options ? (drawnOf(options, this.aimed)?.move ?? null) : null;
   }
 
   /** An arrow key; true if it meant something. */
-  toward(key: string): boolean {
-    const { feet, rotation } = this.#choice();
+  toward(key: string, feet: number, rotation: number): boolean {
     const option = optionToward(this.pickedOptions, key, feet, rotation, this.aimed);
     if (option) this.aimed = option.move;
     return option !== null;
   }
 
-  /** Play one of these, which all end in the same pose; or what is looked at. */
-  choose(options?: readonly Preview[]): boolean {
-    const option = options
-      ? chosenOf(options, this.aimed)
-      : (this.pickedOptions.find(({ move }) => move === this.aimed) ?? null);
-    if (option) this.#go(option);
-    return option !== null;
+  /** A landing was pressed: play what is drawn there. A finger looks first and plays with the second
+   * press. Where there is more than one thing to play, ask. */
+  land(options: readonly Preview[], { several = false, touch = false } = {}): void {
+    if (this.sent !== null) return;
+    const drawn = drawnOf(options, this.aimed);
+    const card = this.card;
+    if (card) this.picked = card;
+    if (several) this.asked = options;
+    else if (touch && drawn?.move !== this.aimed) this.aimed = drawn?.move ?? null;
+    else if (drawn) this.#go(drawn);
   }
 
+  /** Play an option, or what is looked at. */
+  choose(option = this.pickedOptions.find(({ move }) => move === this.aimed)): boolean {
+    if (option && this.sent === null) this.#go(option);
+    return option !== undefined;
+  }
+
+  /** Put the card down; false if none was up. */
   clear(): boolean {
     const had = this.picked !== null;
-    this.picked = this.hovered = this.aimed = null;
+    if (this.asked) this.asked = null;
+    else this.reset();
     return had;
   }
 
+  /** There is something else to choose from now. */
+  reset(): void {
+    this.picked = this.hovered = this.aimed = this.asked = this.sent = null;
+  }
+
+  /** What was sent was not done: choose again. */
+  refuse(): void {
+    this.aimed = this.sent;
+    this.sent = null;
+  }
+
   #go(option: Preview): void {
-    this.clear();
+    this.asked = null;
     this.#play(option);
   }
 }

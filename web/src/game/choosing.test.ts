@@ -6,22 +6,24 @@ import { Choosing } from "./choosing.svelte";
 import { optionsOf } from "./options";
 
 const previews = FIXTURES.six.steps[FIXTURES.six.steps.length - 1].view.previews;
+const SOUTH = 2;
 
-function desk(some: readonly Preview[] = previews) {
+function begin(some: readonly Preview[] = previews) {
   const played: string[] = [];
   const choosing = new Choosing(
-    () => ({ previews: some, feet: 2, rotation: 0 }),
+    () => some,
     (option) => played.push(option.move),
   );
   return { choosing, played };
 }
 const card = [..."LHDRW"].find((one) => optionsOf(previews, one).length > 1) ?? "";
+const options = optionsOf(previews, card);
 
 describe("choosing", () => {
   it("the first press shows the options, the next looks at the best, the third plays it", () => {
-    const { choosing, played } = desk();
+    const { choosing, played } = begin();
     choosing.press(card);
-    expect(choosing.options).toEqual(optionsOf(previews, card));
+    expect(choosing.options).toEqual(options);
     expect(choosing.aimed).toBe(null);
     choosing.press(card);
     const best = choosing.aimed;
@@ -29,43 +31,95 @@ describe("choosing", () => {
     expect(played).toEqual([]);
     choosing.press(card);
     expect(played).toEqual([best]);
-    expect(choosing.picked).toBe(null);
   });
 
   it("a single option is played by the second press", () => {
-    const only = optionsOf(previews, card).slice(0, 1);
-    const { choosing, played } = desk(only);
+    const only = options.slice(0, 1);
+    const { choosing, played } = begin(only);
     choosing.press(card);
     choosing.press(card);
     expect(played).toEqual([only[0].move]);
   });
 
-  it("a landing plays what it shows; a pointer over another card changes nothing", () => {
-    const { choosing, played } = desk();
+  it("an option plays itself; a pointer over another card changes nothing", () => {
+    const { choosing, played } = begin();
     choosing.press(card);
     choosing.hovered = [..."LHDRW"].find((one) => one !== card) ?? null;
-    expect(choosing.pickedOptions).toEqual(optionsOf(previews, card));
+    expect(choosing.pickedOptions).toEqual(options);
     expect(choosing.card).toBe(choosing.hovered);
-    const option = optionsOf(previews, card)[1];
-    expect(choosing.choose([option])).toBe(true);
-    expect(played).toEqual([option.move]);
+    expect(choosing.choose(options[1])).toBe(true);
+    expect(played).toEqual([options[1].move]);
   });
 
   it("arrows look, Enter plays, Escape puts the card back", () => {
-    const { choosing, played } = desk();
-    expect(choosing.toward("ArrowLeft")).toBe(false);
+    const { choosing, played } = begin();
+    expect(choosing.toward("ArrowLeft", SOUTH, 0)).toBe(false);
     expect(choosing.choose()).toBe(false);
     choosing.press(card);
     const turned = ["ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown"].some((key) =>
-      choosing.toward(key),
+      choosing.toward(key, SOUTH, 0),
     );
     expect(turned).toBe(true);
     const aimed = choosing.aimed;
     expect(choosing.clear()).toBe(true);
     expect(choosing.clear()).toBe(false);
     choosing.press(card);
-    choosing.look(optionsOf(previews, card).filter(({ move }) => move === aimed));
+    choosing.look(options.filter(({ move }) => move === aimed));
     expect(choosing.choose()).toBe(true);
     expect(played).toEqual([aimed]);
+  });
+});
+
+describe("a landing", () => {
+  it("is played by one press of a mouse", () => {
+    const { choosing, played } = begin();
+    choosing.press(card);
+    choosing.land([options[0]]);
+    expect(played).toEqual([options[0].move]);
+  });
+
+  it("is looked at by the first press of a finger and played by the second", () => {
+    const { choosing, played } = begin();
+    choosing.press(card);
+    choosing.land([options[0]], { touch: true });
+    expect([choosing.aimed, played]).toEqual([options[0].move, []]);
+    choosing.land([options[1]], { touch: true });
+    expect([choosing.aimed, played]).toEqual([options[1].move, []]);
+    choosing.land([options[1]], { touch: true });
+    expect(played).toEqual([options[1].move]);
+  });
+
+  it("with several things to play asks which one; Escape closes that first", () => {
+    const { choosing, played } = begin();
+    choosing.press(card);
+    choosing.land(options, { several: true });
+    expect([choosing.asked, played]).toEqual([options, []]);
+    expect(choosing.clear()).toBe(true);
+    expect([choosing.asked, choosing.picked]).toEqual([null, card]);
+    choosing.land(options, { several: true });
+    choosing.choose(options[1]);
+    expect([choosing.asked, played]).toEqual([null, [options[1].move]]);
+  });
+});
+
+describe("what was sent", () => {
+  it("stays in sight, alone, and nothing else is played until its answer", () => {
+    const { choosing, played } = begin();
+    choosing.press(card);
+    choosing.sent = options[1].move;
+    expect(choosing.options).toEqual([options[1]]);
+    choosing.land([options[0]]);
+    choosing.choose(options[0]);
+    choosing.press(card);
+    expect(played).toEqual([]);
+    expect(choosing.picked).toBe(card);
+  });
+
+  it("comes back if it is refused", () => {
+    const { choosing } = begin();
+    choosing.press(card);
+    choosing.sent = options[1].move;
+    choosing.refuse();
+    expect([choosing.sent, choosing.picked, choosing.aimed]).toEqual([null, card, options[1].move]);
   });
 });

@@ -17,6 +17,7 @@ import {
 } from "./sentences";
 import type { StepInfo } from "../wire/messages";
 import type { Speaker } from "./sentences";
+import type { MoveTree } from "./tree.svelte";
 import type { Question } from "../table/table.svelte";
 import { cardOf, optionsOf } from "./options";
 
@@ -139,11 +140,10 @@ export function askedWords(asked: Question, view: View | null, speaker: Speaker)
   }
 }
 
-/** A moment one looks back at. */
-export function momentWords(steps: readonly StepInfo[], at: number, speaker: Speaker): string[] {
-  if (at === 0) return [t("ask_past_start")];
-  const number = t("ask_past", { number: at, all: steps.length });
-  return [number, ...stepSentences(steps[at - 1], speaker)];
+/** A past position that one looks at. */
+export function pastWords(step: StepInfo | null, tree: MoveTree, speaker: Speaker): string[] {
+  if (!step) return [t("ask_past_start")];
+  return [t("ask_past", { number: tree.at, all: tree.last }), ...stepSentences(step, speaker)];
 }
 
 /** What can I do? */

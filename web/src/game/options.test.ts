@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
 
 import type { Preview } from "../wire";
-import { bestOf, cardOf, chosenOf, directionsOf, optionToward, optionsOf } from "./options";
+import { bestOf, drawnOf } from "../board/landing";
+import { cardOf, directionsOf, optionToward, optionsOf } from "./options";
 
 const option = (move: string, more: Partial<Preview> = {}): Preview => ({
   move,
@@ -39,8 +40,8 @@ describe("the card of a decision", () => {
 describe("several decisions for one landing", () => {
   it("mean the one looked at, then the best, then the one that keeps the card secret", () => {
     const some = [option("WL>", { points: 1 }), option("s>W", { points: 1 })];
-    expect(chosenOf(some, "WL>")?.move).toBe("WL>");
-    expect(chosenOf(some, null)?.move).toBe("s>W");
+    expect(drawnOf(some, "WL>")?.move).toBe("WL>");
+    expect(drawnOf(some, null)?.move).toBe("s>W");
     expect(bestOf([option("L<", { points: 2 }), ...some])?.move).toBe("L<");
     expect(bestOf([])).toBe(null);
   });

@@ -17,22 +17,7 @@ export function optionsOf(previews: readonly Preview[], card: string | null): Pr
   return options.sort((a, b) => Number(isSimple(a.move)) - Number(isSimple(b.move)));
 }
 
-/** The best of some: most points, then most thrown off, then what keeps the card secret. */
-export function bestOf(options: readonly Preview[]): Preview | null {
-  const worth = ({ points, ejects, move }: Preview) =>
-    100 * points + 10 * ejects.length + Number(isSimple(move));
-  return options.reduce<Preview | null>(
-    (best, option) => (best === null || worth(option) > worth(best) ? option : best),
-    null,
-  );
-}
-
-/** Which of the decisions that end in one pose a press on it means: the one looked at, or the best. */
-export function chosenOf(options: readonly Preview[], active: string | null): Preview | null {
-  return options.find(({ move }) => move === active) ?? bestOf(options);
-}
-
-/** The directions of the board that a option goes to, for a pawn whose feet point to `feet`. */
+/** The directions of the board that an option goes to, for a pawn whose feet point to `feet`. */
 export function directionsOf({ move, feet: after }: Preview, feet: number): number[] {
   const movement = movementOf(move);
   if (movement === null) return [];
@@ -47,11 +32,11 @@ export function optionToward(
   key: string,
   feet: number,
   rotation: number,
-  active: string | null,
+  aimed: string | null,
 ): Preview | null {
   const direction = arrowDirection(key, rotation);
   if (direction === null) return null;
   const there = options.filter((option) => directionsOf(option, feet).includes(direction));
   if (there.length === 0) return null;
-  return there[(there.findIndex(({ move }) => move === active) + 1) % there.length];
+  return there[(there.findIndex(({ move }) => move === aimed) + 1) % there.length];
 }

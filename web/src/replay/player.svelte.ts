@@ -1,18 +1,12 @@
-/* A game that is shown again: which moment, whether it runs, how fast. No DOM in it; the board's
- * motion is given, so that tests can have one that does not move. */
+/* A game that is shown again: where it is, whether it runs, how fast. No DOM in it; the board's motion
+ * is given, so that tests can have one that does not move. */
 
-import { pictureOf, type Picture } from "../board/picture";
-import type { Step } from "../motion/queue";
+import type { MoveTree } from "../game/tree.svelte";
 import { SPEEDS, type Speed } from "../motion/timing";
-import type { View } from "../wire";
-import { viewAt, type Replayed, type ReplayStep } from "./replayed";
-import { clamp, nextOf, previousOf } from "./timeline";
+import { nextOf, previousOf } from "./timeline";
 
 /** What a player needs of `Motion`. */
-export interface Stage {
-  speed: Speed;
-  play(step: Step): void;
-  reset(picture: Picture): void;
+export interface Moving {
   skip(): void;
   ended(): Promise<void>;
 }
@@ -25,44 +19,31 @@ export const RESTS: Readonly<Record<Speed, number>> = {
   off: 1100,
 };
 
+/** Counts of decisions after which something has just happened. */
+export interface Marks {
+  turns: readonly number[];
+  ejections: readonly number[];
+}
+
 export class ReplayPlayer {
-  readonly game: Replayed;
-  readonly last: number;
-  moment: number = $state(0);
+  readonly tree: MoveTree;
+  readonly marks: Marks;
   running: boolean = $state(false);
+  speed: Speed = $state("normal");
   /** Called when it has run to the end. */
   onend: (() => void) | null = null;
 
-  readonly #stage: Stage;
-  #speed: Speed = $state("normal");
+  readonly #moving: () => Moving;
   #run = 0;
 
-  constructor(game: Replayed, stage: Stage, moment = 0) {
-    this.game = game;
-    this.last = game.steps.length;
-    this.#stage = stage;
-    if (moment) this.go(moment);
-  }
-
-  get view(): View {
-    return viewAt(this.game, this.moment);
-  }
-
-  /** The decision that led to this moment; none led to the first. */
-  get step(): ReplayStep | null {
-    return this.moment ? this.game.steps[this.moment - 1] : null;
+  constructor(tree: MoveTree, marks: Marks, moving: () => Moving) {
+    this.tree = tree;
+    this.marks = marks;
+    this.#moving = moving;
   }
 
   get over(): boolean {
-    return this.moment === this.last;
-  }
-
-  get speed(): Speed {
-    return this.#speed;
-  }
-  set speed(speed: Speed) {
-    this.#speed = speed;
-    this.#stage.speed = speed;
+    return this.tree.at === this.tree.last;
   }
 
   /** The next speed, and after the last the first again. */
@@ -70,31 +51,31 @@ export class ReplayPlayer {
     this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length];
   }
 
-  /** Stop, and show a moment: the one after this as it happens, any other as it was then. */
-  go(moment: number): void {
+  /** Stop, and show a position: the next one as it happens, any other as it was then. */
+  goTo(at: number): void {
     this.pause();
-    this.#show(clamp(moment, this.last));
+    this.#show(at);
   }
 
-  stepBy(by: number): void {
-    this.go(this.moment + by);
+  goBy(steps: number): void {
+    this.goTo(this.tree.at + steps);
   }
 
   /** The beginning of a turn: of the next, or of this one and then the ones before. */
-  turn(way: 1 | -1): void {
-    if (!this.#jump(this.game.turns, way)) this.go(way > 0 ? this.last : 0);
+  turn(by: 1 | -1): void {
+    if (!this.#jump(this.marks.turns, by)) this.goTo(by > 0 ? this.tree.last : 0);
   }
 
   /** False if there is none on that side. */
-  ejection(way: 1 | -1): boolean {
-    return this.#jump(this.game.ejections, way);
+  ejection(by: 1 | -1): boolean {
+    return this.#jump(this.marks.ejections, by);
   }
 
   get hasEjection(): { before: boolean; after: boolean } {
-    const { ejections } = this.game;
+    const { ejections } = this.marks;
     return {
-      before: previousOf(ejections, this.moment) !== null,
-      after: nextOf(ejections, this.moment) !== null,
+      before: previousOf(ejections, this.tree.at) !== null,
+      after: nextOf(ejections, this.tree.at) !== null,
     };
   }
 
@@ -105,13 +86,13 @@ export class ReplayPlayer {
 
   /** Run from here; from the end, run once more from the beginning. */
   async play(): Promise<void> {
-    if (this.running || this.last === 0) return;
+    if (this.running || this.tree.last === 0) return;
     if (this.over) this.#show(0);
     this.running = true;
     const run = ++this.#run;
     while (this.#run === run && !this.over) {
-      this.#show(this.moment + 1);
-      await this.#stage.ended();
+      this.#show(this.tree.at + 1);
+      await this.#moving().ended();
       if (this.#run === run && !this.over) await rest(RESTS[this.speed]);
     }
     if (this.#run !== run) return;
@@ -124,21 +105,16 @@ export class ReplayPlayer {
     else void this.play();
   }
 
-  #jump(moments: readonly number[], way: 1 | -1): boolean {
-    const found = (way > 0 ? nextOf : previousOf)(moments, this.moment);
-    if (found !== null) this.go(found);
+  #jump(marks: readonly number[], by: 1 | -1): boolean {
+    const found = (by > 0 ? nextOf : previousOf)(marks, this.tree.at);
+    if (found !== null) this.goTo(found);
     return found !== null;
   }
 
-  #show(moment: number): void {
-    if (moment === this.moment) return;
-    const follows = moment === this.moment + 1;
-    this.#stage.skip();
-    this.moment = moment;
-    const after = { ...pictureOf(this.view), decisions: moment };
-    if (follows && this.step) this.#stage.play({ events: this.step.events, after });
-    else this.#stage.reset(after);
+  #show(at: number): void {
+    this.#moving().skip();
+    this.tree.goTo(at);
   }
 }
 
-const rest = (time: number) => new Promise((resolve) => setTimeout(resolve, time));
+const rest = (time: number) => new Promise<void>((resolve) => setTimeout(resolve, time));

@@ -1,11 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 
-import type { Picture } from "../board/picture";
 import { FIXTURES } from "../fixtures";
-import type { Step } from "../motion/queue";
 import { SPEEDS } from "../motion/timing";
-import { ReplayPlayer, RESTS, type Stage } from "./player.svelte";
-import { recordsIn, viewAt, type Replayed } from "./replayed";
+import { ReplayPlayer, RESTS } from "./player.svelte";
+import { recordsIn, treeOf, type Replayed } from "./replayed";
 
 const two = FIXTURES.two;
 const happened = (name: string) =>
@@ -23,124 +21,114 @@ const GAME: Replayed = {
 };
 const LAST = GAME.steps.length;
 
-/** A board that shows everything at once, and remembers what it was told. */
-class Still implements Stage {
-  speed: Stage["speed"] = "normal";
-  played: number[] = [];
-  shown: number[] = [];
-  play({ after }: Step): void {
-    this.played.push(after.decisions);
-  }
-  reset(picture: Picture): void {
-    this.shown.push(picture.decisions);
-  }
-  skip(): void {}
-  async ended(): Promise<void> {}
-}
-
-function open(moment = 0) {
-  const stage = new Still();
-  return { stage, player: new ReplayPlayer(GAME, stage, moment) };
+/** A player whose board shows everything at once, and what it was told to show. */
+function open(at = 0) {
+  const tree = treeOf(GAME, at);
+  const shown: number[] = [];
+  const played: number[] = [];
+  tree.onmove = (node, from) =>
+    (node.parent === from ? played : shown).push(node.picture.decisions);
+  const still = { skip: () => {}, ended: async () => {} };
+  return { tree, shown, played, player: new ReplayPlayer(tree, GAME, () => still) };
 }
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("it begins at the moment of its address", () => {
-  expect(open().player.moment).toBe(0);
-  expect(open(5).player.moment).toBe(5);
-  expect(open(9999).player.moment).toBe(LAST);
+test("it begins at the position of its address", () => {
+  expect(open().tree.at).toBe(0);
+  expect(open(5).tree.at).toBe(5);
+  expect(open(9999).tree.at).toBe(LAST);
 });
 
-test("the view of a moment is the one after its decision", () => {
-  const { player } = open(5);
-  expect(player.view).toBe(GAME.steps[4].view);
-  expect(player.step).toBe(GAME.steps[4]);
-  expect(viewAt(GAME, 0)).toBe(GAME.start);
-  expect(open().player.step).toBeNull();
+test("every position has its view", () => {
+  const { tree } = open(5);
+  expect(tree.cursor.view).toBe(GAME.steps[4].view);
+  expect(tree.cursor.step?.move).toBe(GAME.steps[4].move);
+  expect(tree.viewAt(0)).toBe(GAME.start);
 });
 
-test("the moment that follows is played, any other is shown as it was", () => {
-  const { player, stage } = open();
-  player.stepBy(1);
-  expect(stage.played).toEqual([1]);
-  player.stepBy(-1);
-  player.go(6);
-  expect(stage.played).toEqual([1]);
-  expect(stage.shown).toEqual([0, 6]);
-  player.stepBy(-99);
-  expect(player.moment).toBe(0);
+test("the position that follows is played, any other is shown as it was", () => {
+  const { player, tree, shown, played } = open();
+  player.goBy(1);
+  expect(played).toEqual([1]);
+  player.goBy(-1);
+  player.goTo(6);
+  expect(played).toEqual([1]);
+  expect(shown).toEqual([0, 6]);
+  player.goBy(-99);
+  expect(tree.at).toBe(0);
 });
 
 test("turns are jumped to, and beyond the last one the end", () => {
   const { player } = open();
   player.turn(1);
-  expect(player.moment).toBe(GAME.turns[1]);
-  player.go(LAST);
+  expect(player.tree.at).toBe(GAME.turns[1]);
+  player.goTo(LAST);
   player.turn(-1);
-  expect(GAME.turns).toContain(player.moment);
-  player.go(LAST - 1);
+  expect(GAME.turns).toContain(player.tree.at);
+  player.goTo(LAST - 1);
   for (let press = 0; press < 3; press += 1) player.turn(1);
-  expect(player.moment).toBe(LAST);
+  expect(player.tree.at).toBe(LAST);
   for (let press = 0; press < LAST; press += 1) player.turn(-1);
-  expect(player.moment).toBe(0);
+  expect(player.tree.at).toBe(0);
 });
 
 test("ejections are jumped to, and after the last one nothing moves", () => {
   const { player } = open();
   expect(player.hasEjection).toEqual({ before: false, after: true });
   player.ejection(1);
-  expect(player.moment).toBe(3);
+  expect(player.tree.at).toBe(3);
   player.ejection(1);
-  expect(player.moment).toBe(7);
+  expect(player.tree.at).toBe(7);
   player.ejection(1);
-  expect(player.moment).toBe(7);
+  expect(player.tree.at).toBe(7);
   expect(player.hasEjection).toEqual({ before: true, after: false });
   player.ejection(-1);
-  expect(player.moment).toBe(3);
+  expect(player.tree.at).toBe(3);
 });
 
 test("it runs to the end, move by move, and says so", async () => {
-  const { player, stage } = open();
+  const { player, played } = open();
   const ended = vi.fn();
   player.onend = ended;
   void player.play();
   expect(player.running).toBe(true);
   await vi.runAllTimersAsync();
-  expect(player.moment).toBe(LAST);
+  expect(player.tree.at).toBe(LAST);
   expect(player.running).toBe(false);
-  expect(stage.played).toEqual(GAME.steps.map((_, index) => index + 1));
+  expect(played).toEqual(GAME.steps.map((_, index) => index + 1));
   expect(ended).toHaveBeenCalledOnce();
 });
 
 test("from the end it runs once more from the beginning", async () => {
-  const { player, stage } = open(LAST);
+  const { player, shown } = open(LAST);
   void player.play();
   await vi.advanceTimersByTimeAsync(1);
-  expect(stage.shown).toEqual([LAST, 0]);
-  expect(player.moment).toBe(1);
+  expect(shown).toEqual([0]);
+  expect(player.tree.at).toBe(1);
 });
 
 test("a pause stops it, and a jump does too", async () => {
   const { player } = open();
   void player.play();
   await vi.advanceTimersByTimeAsync(RESTS.normal + 1);
-  expect(player.moment).toBe(2);
+  expect(player.tree.at).toBe(2);
   player.toggle();
   await vi.advanceTimersByTimeAsync(10 * RESTS.normal);
-  expect(player.moment).toBe(2);
+  expect(player.tree.at).toBe(2);
   player.toggle();
-  player.go(10);
+  player.goTo(10);
   await vi.advanceTimersByTimeAsync(10 * RESTS.normal);
-  expect(player.moment).toBe(10);
+  expect(player.tree.at).toBe(10);
   expect(player.running).toBe(false);
 });
 
-test("every press is the next speed, and the board hears of it", () => {
-  const { player, stage } = open();
+test("every press is the next speed", () => {
+  const { player } = open();
   const seen = SPEEDS.map(() => {
     player.faster();
-    return stage.speed;
+    return player.speed;
   });
   expect(new Set(seen)).toEqual(new Set(SPEEDS));
   expect(player.speed).toBe("normal");

@@ -1,6 +1,8 @@
 /* A whole game as /api/replay answers it, and where it comes from. */
 
 import { get, post } from "../api";
+import { pictureOf } from "../board/picture";
+import { MoveTree } from "../game/tree.svelte";
 import type { TableInfo } from "../wire/messages";
 import type { BoardShape, Event, View } from "../wire";
 
@@ -12,7 +14,7 @@ export interface ReplayStep {
   view: View;
 }
 
-/** Moment 0 is before the first decision, moment n after n of them. All cards are open. */
+/** All cards are open. */
 export interface Replayed {
   board: BoardShape;
   players: string[];
@@ -20,21 +22,25 @@ export interface Replayed {
   opening: Event[];
   start: View;
   steps: ReplayStep[];
-  /** Moments at which a turn has just begun. */
+  /** Counts of decisions after which a turn has just begun. */
   turns: number[];
-  /** Moments at which a pawn has just been thrown off. */
+  /** Counts of decisions after which a pawn has just been thrown off. */
   ejections: number[];
   result: { points: number[]; winners: number[] } | null;
 }
 
-/** How all stands at a moment. */
-export const viewAt = (game: Replayed, moment: number): View =>
-  moment === 0 ? game.start : game.steps[moment - 1].view;
+/** The game as a move tree, with the cursor after so many decisions. */
+export function treeOf({ board, start, steps }: Replayed, at = 0): MoveTree {
+  const tree = new MoveTree(board, { ...pictureOf(start), decisions: 0 }, start);
+  for (const { view, ...step } of steps) tree.append(step, view);
+  tree.goTo(at);
+  return tree;
+}
 
 /** A record is an object, or the text of one. */
 export const fetchReplay = (record: unknown) => post<Replayed>("/api/replay", { record });
 
-/** A game of this server: its record, all moments of it, and who sat there. */
+/** A game of this server: its record, all its positions, and who sat there. */
 export async function fetchTableReplay(id: string) {
   const path = `/api/tables/${encodeURIComponent(id)}`;
   const [record, whole] = await Promise.all([

@@ -1,17 +1,8 @@
 import { expect, test } from "vitest";
 
-import {
-  clamp,
-  nextOf,
-  pack,
-  previousOf,
-  readAddress,
-  shareOf,
-  unpack,
-  writeAddress,
-} from "./timeline";
+import { nextOf, pack, previousOf, readAddress, shareOf, unpack, writeAddress } from "./timeline";
 
-test("the next and the previous of some moments leave out the moment itself", () => {
+test("the next and the previous of some places leave out the place itself", () => {
   const ejections = [4, 9, 12];
   expect(nextOf(ejections, 0)).toBe(4);
   expect(nextOf(ejections, 4)).toBe(9);
@@ -21,21 +12,17 @@ test("the next and the previous of some moments leave out the moment itself", ()
   expect(previousOf(ejections, 4)).toBeNull();
 });
 
-test("a moment stays inside the game", () => {
-  expect([-3, 0, 7, 20, NaN].map((moment) => clamp(moment, 12))).toEqual([0, 0, 7, 12, 0]);
-});
-
-test("moments lie on the line in proportion, and a game without moves does not divide by zero", () => {
+test("places lie on the line in proportion, and a game without moves does not divide by zero", () => {
   expect(shareOf(3, 12)).toBe(0.25);
   expect(shareOf(0, 0)).toBe(0);
 });
 
-test("an address names a moment, and carries a record where no table has it", () => {
-  expect(readAddress("")).toEqual({ moment: 0, packed: null });
-  expect(readAddress("#17")).toEqual({ moment: 17, packed: null });
-  expect(readAddress("#17~ab-_9")).toEqual({ moment: 17, packed: "ab-_9" });
+test("an address names a position, and carries a record where no table has it", () => {
+  expect(readAddress("")).toEqual({ at: 0, packed: null });
+  expect(readAddress("#17")).toEqual({ at: 17, packed: null });
+  expect(readAddress("#17~ab-_9")).toEqual({ at: 17, packed: "ab-_9" });
   for (const hash of ["#x", "#17~", "#17 ", "#17~a b", "#99999"])
-    expect(readAddress(hash), hash).toEqual({ moment: 0, packed: null });
+    expect(readAddress(hash), hash).toEqual({ at: 0, packed: null });
   for (const hash of ["#0", "#17", "#17~ab-_9"]) expect(writeAddress(readAddress(hash))).toBe(hash);
 });
 

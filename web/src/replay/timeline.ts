@@ -1,34 +1,31 @@
-/* Moments of a game in order: what comes next, what came before, and addresses of moments. */
+/* Places in a game, as counts of decisions: what comes next, what came before, and their addresses. */
 
-/** The next of some moments after this one, or null. They are in order. */
-export const nextOf = (moments: readonly number[], at: number): number | null =>
-  moments.find((moment) => moment > at) ?? null;
+/** The next of some places after this one, or null. They are in order. */
+export const nextOf = (places: readonly number[], at: number): number | null =>
+  places.find((place) => place > at) ?? null;
 
-/** The last of some moments before this one, or null. */
-export const previousOf = (moments: readonly number[], at: number): number | null =>
-  moments.findLast((moment) => moment < at) ?? null;
+/** The last of some places before this one, or null. */
+export const previousOf = (places: readonly number[], at: number): number | null =>
+  places.findLast((place) => place < at) ?? null;
 
-export const clamp = (moment: number, last: number): number =>
-  Math.min(Math.max(Math.trunc(moment) || 0, 0), last);
+/** Where a place lies on a line, 0 to 1. */
+export const shareOf = (at: number, last: number): number => (last ? at / last : 0);
 
-/** Where a moment lies on a line, 0 to 1. */
-export const shareOf = (moment: number, last: number): number => (last ? moment / last : 0);
-
-/* `#12` is moment 12. A game that no table has carries its record along: `#12~…`. */
+/* `#12` is after 12 decisions. A game that no table has carries its record along: `#12~…`. */
 
 export interface Address {
-  moment: number;
+  at: number;
   /** A record, packed. */
   packed: string | null;
 }
 
 export function readAddress(hash: string): Address {
-  const [, moment, packed] = /^#?(\d{0,4})(?:~([\w-]+))?$/.exec(hash) ?? [];
-  return { moment: Number(moment ?? 0), packed: packed ?? null };
+  const [, at, packed] = /^#?(\d{0,4})(?:~([\w-]+))?$/.exec(hash) ?? [];
+  return { at: Number(at ?? 0), packed: packed ?? null };
 }
 
-export const writeAddress = ({ moment, packed }: Address): string =>
-  `#${moment}${packed ? `~${packed}` : ""}`;
+export const writeAddress = ({ at, packed }: Address): string =>
+  `#${at}${packed ? `~${packed}` : ""}`;
 
 /** A text made short enough for an address. */
 export async function pack(text: string): Promise<string> {

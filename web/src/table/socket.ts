@@ -28,6 +28,8 @@ export interface SocketOptions {
 
 interface Waiting {
   act: Act;
+  /** Called once, when it goes out. */
+  onsent: (() => void) | undefined;
   resolve: (number: number) => void;
   reject: (refusal: Refusal) => void;
 }
@@ -73,20 +75,29 @@ export class TableSocket {
     socket.onclose = (event: CloseEvent) => this.#lose(socket, event.code);
   }
 
-  /** Do something at the table; resolves with the number of its log then. */
-  act(act: Act): Promise<number> {
+  /** Do something at the table; resolves with the number of its log then. Without a connection it goes
+   * out when there is one again. */
+  act(act: Act, onsent?: () => void): Promise<number> {
     if (this.link === "away" || this.#over)
       return Promise.reject(new Refusal("lost", "the table is closed"));
     const ref = `${++this.#count}-${Math.random().toString(36).slice(2, 8)}`;
     return new Promise((resolve, reject) => {
-      this.#waiting.set(ref, { act, resolve, reject });
-      if (this.#greeted) this.#send({ ...act, ref });
+      const waiting = { act, onsent, resolve, reject };
+      this.#waiting.set(ref, waiting);
+      if (this.#greeted) this.#sendAct(ref, waiting);
     });
   }
 
   /** Something was missed: ask for everything. */
   reload(): void {
     if (this.#greeted) this.#send({ act: "reload" });
+  }
+
+  /** The browser says that there is no network: do not wait until that is noticed. */
+  offline(): void {
+    const socket = this.#socket;
+    socket?.close();
+    if (socket) this.#lose(socket, 0);
   }
 
   /** The page is seen again, or the network is back: no reason to wait on. */
@@ -135,7 +146,15 @@ export class TableSocket {
     this.#greeted = true;
     this.#tries = 0;
     this.#change("open");
-    for (const [ref, { act }] of this.#waiting) this.#send({ ...act, ref });
+    for (const [ref, waiting] of this.#waiting) this.#sendAct(ref, waiting);
+  }
+
+  /** An act is answered soon, or the connection is dead. */
+  #sendAct(ref: string, waiting: Waiting): void {
+    this.#send({ ...waiting.act, ref });
+    this.#giveUpLater();
+    waiting.onsent?.();
+    waiting.onsent = undefined;
   }
 
   /** Send an act again in a while; false if it is not one to be sent again. */

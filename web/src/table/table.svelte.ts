@@ -1,9 +1,10 @@
 /* One table as this page knows it: the only state of the table page, and no DOM in it. The socket
  * tells it what happened; components read it and call what a player can do. */
 
-import { pictureOf, type Picture } from "../board/picture";
+import { fold, pictureBefore } from "../board/picture";
 import { CHARACTERS } from "../board/art";
 import type { BoardShape, Event, View } from "../wire";
+import { MoveTree } from "../game/tree.svelte";
 import type { ClockSeen } from "./clock";
 import type {
   Act,
@@ -18,20 +19,16 @@ import type {
   StepInfo,
   TableInfo,
 } from "../wire/messages";
-import { momentsOf, roundOf } from "../game/history";
 import { Refusal, type Link } from "./socket";
 
 /** What the page asks its reader now; `wait` if someone else is asked. */
 export type Question =
   "joining" | "lobby" | "action" | "steal" | "replay" | "confirm" | "wait" | "over";
 
-/** What the picture should do: show a step as it happened, or be another one at once. */
-export type Change =
-  { kind: "step"; step: StepInfo; after: Picture } | { kind: "reset"; picture: Picture };
-
 /** The connection to the table, as far as the state needs it. */
 export interface Connection {
-  act(act: Act): Promise<number>;
+  /** Resolves when the act is stored; `onsent` is called when it goes out. */
+  act(act: Act, onsent?: () => void): Promise<number>;
   reload(): void;
 }
 
@@ -51,10 +48,9 @@ export class TableState {
   /** Null until the game begins. */
   board = $state.raw<BoardShape | null>(null);
   view = $state.raw<View | null>(null);
+  /** The game so far; null until it begins. */
+  tree = $state.raw<MoveTree | null>(null);
   opening = $state.raw<Event[]>([]);
-  steps = $state.raw<StepInfo[]>([]);
-  /** The picture after each decision, the first before all. */
-  moments = $state.raw<Picture[]>([]);
   clock = $state.raw<ClockSeen>({ left: [], running: null, at: 0 });
   chat = $state.raw<ChatLine[]>([]);
   /** Lines of chat that nobody has looked at. */
@@ -65,27 +61,21 @@ export class TableState {
   link = $state<Link>("joining");
   /** Why the table turned us away. */
   why = $state<string | null>(null);
-  /** The moment that is looked at, or null for now. */
-  looking = $state<number | null>(null);
   /** Of several seats on this device, the one whose person said that they are there. */
   shownTo = $state<number | null>(null);
 
-  /** What the picture does; set by who draws it. */
-  onchange: ((change: Change) => void) | null = null;
   /** A step was heard: for announcements. Not called for what was there before we came. */
   onstep: ((step: StepInfo) => void) | null = null;
   /** Decisions were taken back. */
   onback: (() => void) | null = null;
-  /** Another moment is looked at; null is now. */
-  onlook: ((moment: number | null) => void) | null = null;
   onrefused: ((refusal: Refusal) => void) | null = null;
 
   readonly #connection: Connection;
   readonly #watch: () => number;
-  #views = $state.raw<Readonly<Record<number, View>>>({}); // by the count of decisions
   #reactions = 0;
   /** The log number sent with the decision that waits for its answer. */
   #decided = $state<number | null>(null);
+  #reloading = false;
 
   constructor(connection: Connection, watch: () => number = () => performance.now()) {
     this.#connection = connection;
@@ -117,7 +107,14 @@ export class TableState {
   });
   /** The hand belongs to someone on this device who has not said that they are there. */
   readonly passing = $derived(this.shared && this.playing && this.me !== this.shownTo);
-  readonly round = $derived(this.view ? roundOf(this.view.first, this.opening, this.steps) : 0);
+  readonly round = $derived.by(() => {
+    const begun = (events: readonly Event[]) =>
+      events.filter((event) => event.event === "turn_began" && event.seat === this.view?.first);
+    const all = [this.opening, ...(this.tree?.steps ?? []).map(({ events }) => events)];
+    return all.flatMap(begun).length;
+  });
+  /** A past position is looked at. */
+  readonly inPast = $derived(this.tree?.inPast ?? false);
   /** One of our seats is empty, or a bot plays for it: we may come back. */
   readonly gone = $derived(this.playing && this.mySeats.some((seat) => seat.left || seat.stand_in));
   /** Seats of others that do not play on: they left, ran out of time, or closed their page a while
@@ -153,11 +150,6 @@ export class TableState {
     return seat.kind === "bot" || this.present.some(({ player }) => player === seat.player);
   }
 
-  /** The view after so many decisions, if we saw it. */
-  viewAt(decisions: number): View | null {
-    return decisions === this.view?.decisions ? this.view : (this.#views[decisions] ?? null);
-  }
-
   // What the server tells
 
   hear(news: News): void {
@@ -183,7 +175,7 @@ export class TableState {
         break;
     }
     if (news.after !== this.logNumber) {
-      this.#connection.reload();
+      this.#reload();
       return;
     }
     this.logNumber = news.log_number;
@@ -191,17 +183,22 @@ export class TableState {
     this.clock = { ...news.clock, at: this.#watch() };
     if (news.type === "decision_played") this.#step(news);
     if (news.type === "went_back") {
-      this.steps = this.steps.slice(0, news.steps);
-      this.moments = this.moments.slice(0, news.steps + 1);
-      this.#see(news.view);
-      this.look(null);
-      this.onchange?.({ kind: "reset", picture: pictureOf(news.view) });
+      this.view = news.view;
+      this.tree?.truncate(news.steps);
+      this.tree?.setView(this.tree.present, news.view);
       this.onback?.();
     }
   }
 
+  /** Ask for everything, once for all that is missing. */
+  #reload(): void {
+    if (this.#reloading) return;
+    this.#reloading = true;
+    this.#connection.reload();
+  }
+
   #begin(news: Snapshot): void {
-    const known = this.view?.decisions ?? -1;
+    this.#reloading = false;
     this.logNumber = news.log_number;
     this.table = news.table;
     this.clock = { ...news.clock, at: this.#watch() };
@@ -210,39 +207,28 @@ export class TableState {
     this.spectators = news.spectators;
     this.board = news.board;
     this.opening = news.opening;
-    this.steps = news.steps;
-    if (!news.board || !news.view) return;
-    this.moments = momentsOf(news.board, news.view, news.opening, news.steps);
-    this.#see(news.view);
-    this.look(null);
-    // After a break the last step is shown as it happened, what came before by its result.
-    const last = news.steps.at(-1);
-    if (known >= 0 && last && known < news.view.decisions) {
-      this.onchange?.({ kind: "reset", picture: this.moments[news.view.decisions - 1] });
-      this.onchange?.({ kind: "step", step: last, after: pictureOf(news.view) });
-      for (const step of news.steps.slice(known)) this.onstep?.(step);
-    } else {
-      this.onchange?.({ kind: "reset", picture: pictureOf(news.view) });
-    }
-  }
-
-  #step(news: DecisionPlayed): void {
-    const picture = pictureOf(news.view);
-    this.steps = [...this.steps, news.step];
-    this.moments = [...this.moments, picture];
-    this.#see(news.view);
-    if (this.looking === null) this.onchange?.({ kind: "step", step: news.step, after: picture });
-    this.onstep?.(news.step);
-  }
-
-  #see(view: View): void {
+    const { board, view, opening, steps } = news;
+    if (!board || !view) return;
     this.view = view;
-    this.recall({ ...view, legal: [], previews: [] });
+    const events = [...opening, ...steps.flatMap((step) => step.events)];
+    const first = fold(board, pictureBefore(board, view, events), opening);
+    if (this.tree) {
+      for (const step of this.tree.rebuild(first, steps, view)) this.onstep?.(step);
+      return;
+    }
+    const tree = new MoveTree(board, first);
+    for (const step of steps) tree.append(step, null);
+    tree.setView(tree.present, view);
+    this.tree = tree;
   }
 
-  /** Keep how things stood, to look back at. */
-  recall(view: View): void {
-    this.#views = { ...this.#views, [view.decisions]: view };
+  #step({ step, view }: DecisionPlayed): void {
+    const before = this.view;
+    this.view = view;
+    // Previews are long, and nobody chooses in the past.
+    if (before) this.tree?.setView(this.tree.present, { ...before, legal: [], previews: [] });
+    this.tree?.append(step, view);
+    this.onstep?.(step);
   }
 
   /** A reaction has been shown for long enough. */
@@ -250,38 +236,14 @@ export class TableState {
     this.reactions = this.reactions.filter((reaction) => reaction.key !== key);
   }
 
-  // Looking back
-
-  /** Look at the moment after so many decisions; null, or the last one, is now. */
-  look(moment: number | null): void {
-    const before = this.looking;
-    const last = this.moments.length - 1;
-    this.looking = moment === null || last <= 0 || moment >= last ? null : Math.max(0, moment);
-    const at = this.looking ?? last;
-    if (before === this.looking || last < 0) return;
-    this.onlook?.(this.looking);
-    // One step forward is shown as it happened.
-    if (before !== null && at === before + 1)
-      this.onchange?.({ kind: "step", step: this.steps[before], after: this.moments[at] });
-    else this.onchange?.({ kind: "reset", picture: this.moments[at] });
-  }
-
-  lookBy(steps: number): void {
-    this.look((this.looking ?? this.moments.length - 1) + steps);
-  }
-
   // What a player does
 
-  async play(move: string, awaitConfirm = false): Promise<void> {
+  /** Play a decision; false if it was not done. `onsent` is called when it goes out. */
+  async play(move: string, awaitConfirm = false, onsent?: () => void): Promise<boolean> {
     const seat = this.me;
-    if (seat === null || this.pending) return;
-    await this.#decide({
-      act: "play",
-      log_number: this.logNumber,
-      seat,
-      move,
-      await_confirm: awaitConfirm,
-    });
+    if (seat === null || this.pending) return false;
+    const act = { act: "play", log_number: this.logNumber, seat, move } as const;
+    return this.#decide({ ...act, await_confirm: awaitConfirm }, onsent);
   }
 
   async undo(): Promise<void> {
@@ -309,21 +271,22 @@ export class TableState {
   }
 
   /** Do an act; true if it was done. What is refused is told to `onrefused`. */
-  async act(act: Act): Promise<boolean> {
+  async act(act: Act, onsent?: () => void): Promise<boolean> {
     try {
-      await this.#connection.act(act);
+      await this.#connection.act(act, onsent);
       return true;
     } catch (error) {
       const refusal = error instanceof Refusal ? error : new Refusal("broken", String(error));
-      if (refusal.code === "stale") this.#connection.reload();
+      if (refusal.code === "stale") this.#reload();
       this.onrefused?.(refusal);
       return false;
     }
   }
 
-  async #decide(act: Act & { log_number: number }): Promise<void> {
+  async #decide(act: Act & { log_number: number }, onsent?: () => void): Promise<boolean> {
     this.#decided = act.log_number;
-    await this.act(act);
+    const done = await this.act(act, onsent);
     if (this.#decided === act.log_number) this.#decided = null;
+    return done;
   }
 }

@@ -2,10 +2,11 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { pictureOf } from "../board/picture";
 import { FIXTURES } from "../fixtures";
+import type { MoveTree } from "../game/tree.svelte";
 import type { View } from "../wire";
 import type { Act, News, SeatInfo, StepInfo, TableInfo } from "../wire/messages";
 import { Refusal } from "./socket";
-import { TableState, type Change } from "./table.svelte";
+import { TableState } from "./table.svelte";
 
 const { board, start, steps } = FIXTURES.two;
 
@@ -93,12 +94,12 @@ let acts: Act[];
 let reloads: number;
 let answer: () => Promise<number>;
 let table: TableState;
-let changes: Change[];
+let shown: { at: number; played: boolean }[];
 
 beforeEach(() => {
   acts = [];
   reloads = 0;
-  changes = [];
+  shown = [];
   answer = () => Promise.resolve(1);
   table = new TableState(
     {
@@ -110,41 +111,56 @@ beforeEach(() => {
     },
     () => 0,
   );
-  table.onchange = (change) => changes.push(change);
 });
+
+/** Hear of the whole game, and note from then on what the board is told to show. */
+function join(upTo: number): MoveTree {
+  table.hear(whole(upTo));
+  if (!table.tree) throw new Error("no game");
+  table.tree.onmove = ({ parent, picture }, from) =>
+    shown.push({ at: picture.decisions, played: parent === from });
+  return table.tree;
+}
 
 describe("messages", () => {
   it("a step brings the view up to date and is shown as it happened", () => {
-    table.hear(whole(2));
+    const tree = join(2);
     table.hear(stepped(2));
     expect(table.logNumber).toBe(13);
     expect(table.view).toBe(steps[2].view);
-    expect(table.steps.length).toBe(3);
-    expect(table.moments.at(-1)).toEqual(pictureOf(steps[2].view));
-    expect(changes.at(-1)).toMatchObject({ kind: "step", after: { decisions: 3 } });
+    expect(tree.steps.length).toBe(3);
+    expect(tree.present.picture).toEqual(pictureOf(steps[2].view));
+    expect(shown).toEqual([{ at: 3, played: true }]);
   });
 
-  it("a gap means reload, and nothing is taken from the message", () => {
-    table.hear(whole(2));
+  it("a gap means one reload, and nothing is taken from the message", () => {
+    const tree = join(2);
     table.hear(stepped(4));
+    table.hear(stepped(5));
     expect(reloads).toBe(1);
     expect(table.logNumber).toBe(12);
-    expect(table.steps.length).toBe(2);
+    expect(tree.steps.length).toBe(2);
+    table.hear(whole(5));
+    table.hear(stepped(7));
+    expect(reloads).toBe(2);
   });
 
   it("after a break the last step is shown, and all that was missed is told", () => {
     const told: number[] = [];
-    table.hear(whole(2));
+    join(2);
     table.onstep = (step) => told.push(step.index);
     table.hear(whole(5));
     expect(told).toEqual([2, 3, 4]);
-    expect(changes.map(({ kind }) => kind)).toEqual(["reset", "reset", "step"]);
+    expect(shown).toEqual([
+      { at: 4, played: false },
+      { at: 5, played: true },
+    ]);
     table.hear(whole(5));
     expect(told.length).toBe(3);
   });
 
   it("steps that were taken back are gone", () => {
-    table.hear(whole(4));
+    const tree = join(4);
     table.hear({
       type: "went_back",
       log_number: 15,
@@ -154,9 +170,9 @@ describe("messages", () => {
       table: info(),
       clock: still,
     });
-    expect(table.steps.length).toBe(2);
-    expect(table.moments.length).toBe(3);
-    expect(changes.at(-1)).toEqual({ kind: "reset", picture: pictureOf(steps[1].view) });
+    expect(tree.steps.length).toBe(2);
+    expect(tree.viewAt(2)).toBe(steps[1].view);
+    expect(shown).toEqual([{ at: 2, played: false }]);
   });
 
   it("a line of chat is heard once, however often it comes", () => {
@@ -217,37 +233,24 @@ describe("what is asked", () => {
 });
 
 describe("looking back", () => {
-  it("shows a moment at once, one step forward as it happened, and comes back to now", () => {
+  it("goes on while others play, and when the connection comes back", () => {
+    const tree = join(2);
+    tree.goTo(1);
+    shown = [];
+    table.hear(stepped(2));
+    expect(shown).toEqual([]);
     table.hear(whole(4));
-    table.look(1);
-    expect(changes.at(-1)).toEqual({ kind: "reset", picture: table.moments[1] });
-    table.lookBy(1);
-    expect(changes.at(-1)).toMatchObject({ kind: "step", step: { index: 1 } });
-    table.lookBy(-9);
-    expect(table.looking).toBe(0);
-    table.look(null);
-    expect(table.looking).toBe(null);
-    expect(changes.at(-1)).toEqual({ kind: "reset", picture: table.moments[4] });
+    expect([tree.at, table.inPast]).toEqual([1, true]);
+    tree.goBy(9);
+    expect(table.inPast).toBe(false);
   });
 
-  it("goes on while others play", () => {
-    table.hear(whole(2));
-    table.look(1);
-    const seen = changes.length;
+  it("remembers the views it saw, without what could be chosen", () => {
+    const tree = join(2);
     table.hear(stepped(2));
-    expect(changes.length).toBe(seen);
-    expect(table.looking).toBe(1);
-    table.lookBy(1);
-    table.lookBy(1);
-    expect(table.looking).toBe(null);
-  });
-
-  it("remembers the views it saw", () => {
-    table.hear(whole(2));
-    table.hear(stepped(2));
-    expect(table.viewAt(2)?.seats).toEqual(steps[1].view.seats);
-    expect(table.viewAt(3)).toBe(steps[2].view);
-    expect(table.viewAt(0)).toBe(null);
+    expect(tree.viewAt(2)).toEqual({ ...steps[1].view, legal: [], previews: [] });
+    expect(tree.viewAt(3)).toBe(steps[2].view);
+    expect(tree.viewAt(0)).toBe(null);
   });
 });
 

@@ -56,3 +56,17 @@ function includes(thing: object, parts: Record<string, unknown>): boolean {
     ([key, value]) => JSON.stringify(known.get(key)) === JSON.stringify(value),
   );
 }
+
+/** What the help sheet tells in a level. */
+export const LESSON_KEYS = [
+  "key_cards",
+  "key_arrows",
+  "key_enter",
+  "key_escape",
+  "key_space",
+  "key_e",
+  "key_h",
+  "key_w",
+  "key_c",
+  "key_help",
+] as const;

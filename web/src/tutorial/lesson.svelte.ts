@@ -2,16 +2,16 @@
  * `ask` is given, so that tests can answer instead. */
 
 import { ApiError, post } from "../api";
-import { after, pictureOf, type Picture } from "../board/picture";
-import type { Step } from "../motion/queue";
+import { pictureOf } from "../board/picture";
 import { cardOf, isSimple, movementOf } from "../game/options";
+import { MoveTree } from "../game/tree.svelte";
 import type { BoardShape, Event, Preview, View } from "../wire";
 import { isMet, type Level } from "./goal";
 
 /** What /api/try answers. */
 export interface Tried {
   board: BoardShape;
-  steps: { index: number; seat: number; move: string; events: Event[] }[];
+  steps: { index: number; seat: number; move: string; events: Event[]; view: View }[];
   view: View;
 }
 
@@ -28,9 +28,10 @@ export const askServer: Ask = (request) => post<Tried>("/api/try", request);
 export class Lesson {
   readonly level: Level;
   readonly start: Tried;
+  readonly tree: MoveTree;
   answer: Tried = $state.raw() as Tried;
   moves: readonly string[] = $state.raw([]);
-  /** A decision is on its way. */
+  /** A decision was sent and has no answer yet. */
   busy: boolean = $state(false);
   /** A decision that did not arrive, and why. */
   lost: { move: string; offline: boolean } | null = $state.raw(null);
@@ -43,6 +44,7 @@ export class Lesson {
   constructor(level: Level, start: Tried, ask: Ask = askServer) {
     this.level = level;
     this.start = start;
+    this.tree = new MoveTree(start.board, pictureOf(start.view), start.view);
     this.answer = start;
     this.#ask = ask;
   }
@@ -66,15 +68,16 @@ export class Lesson {
     return this.level.cards.includes(card) && (isSimple(move) || !this.level.steps_only);
   }
 
-  /** The next decision of the solution, as long as one is on its way. */
+  /** The next decision of the solution, as long as one follows it. */
   get advice(): string | null {
     const { solution } = this.level;
     const follows = this.moves.every((move, index) => same(move, solution[index]));
     return (follows && solution[this.moves.length]) || null;
   }
 
-  /** Play a decision; what happened then, step by step, or nothing if it did not arrive. */
-  async play(move: string): Promise<(Step & Tried["steps"][number])[]> {
+  /** Play a decision; the steps that followed, which are in the tree then, or nothing if it did not
+   * arrive. */
+  async play(move: string): Promise<Tried["steps"]> {
     if (!this.open) return [];
     const attempt = this.#try;
     const { position, others } = this.level;
@@ -87,7 +90,9 @@ export class Lesson {
       const known = this.answer.steps.length;
       this.moves = moves;
       this.answer = answer;
-      return pictured(this.start, answer).slice(known);
+      const steps = answer.steps.slice(known);
+      for (const { view, ...step } of steps) this.tree.append(step, view);
+      return steps;
     } catch (error) {
       if (attempt !== this.#try) return [];
       this.lost = { move, offline: error instanceof ApiError && error.code === "offline" };
@@ -97,7 +102,7 @@ export class Lesson {
     }
   }
 
-  /** From the beginning. What is still on its way comes too late. */
+  /** From the beginning. Answers that come later are ignored. */
   retry(): void {
     this.#try += 1;
     this.retries += 1;
@@ -105,19 +110,10 @@ export class Lesson {
     this.lost = null;
     this.moves = [];
     this.answer = this.start;
+    this.tree.truncate(0);
   }
 }
 
 /** Any card does for a step. */
 const same = (move: string, wanted: string | undefined): boolean =>
   move === wanted || (isSimple(move) && movementOf(move) === movementOf(wanted ?? ""));
-
-/** The steps of an answer, each with the picture after it. */
-function pictured(start: Tried, answer: Tried): (Step & Tried["steps"][number])[] {
-  let picture: Picture = pictureOf(start.view);
-  return answer.steps.map((step) => {
-    picture = step.events.reduce((before, event) => after(start.board, before, event), picture);
-    picture = { ...picture, decisions: picture.decisions + 1 };
-    return { ...step, after: picture };
-  });
-}

@@ -42,7 +42,7 @@ export default {
   replay_normal: "normal",
   replay_fast: "fast",
   replay_off: "without motion",
-  replay_moment: "Move {number} of {all}",
+  replay_at: "Move {number} of {all}",
   replay_timeline: "Moment of the game",
   replay_link: "Copy a link to this moment",
   replay_record: "Download the record",

@@ -45,7 +45,7 @@ export default {
   replay_normal: "normale",
   replay_fast: "rapide",
   replay_off: "sans animation",
-  replay_moment: "Coup {number} sur {all}",
+  replay_at: "Coup {number} sur {all}",
   replay_timeline: "Moment de la partie",
   replay_link: "Copier un lien vers ce moment",
   replay_record: "Télécharger la partie",

@@ -15,7 +15,7 @@ export function fitsCloseUp(board: BoardShape, spaces: readonly number[]): boole
   );
 }
 
-/** All spaces a way touches. */
+/** All spaces a path touches. */
 export const spacesOf = ({ steps, fall, landing, door }: Preview, board: BoardShape): number[] => [
   ...steps,
   ...fall,

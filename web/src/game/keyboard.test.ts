@@ -4,11 +4,14 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { pictureOf } from "../board/picture";
 import { FIXTURES } from "../fixtures";
 import type { View } from "../wire";
-import { Announcements } from "../game/announcements.svelte";
-import { Choosing } from "../game/choosing.svelte";
+import { Announcements } from "./announcements.svelte";
+import { Choosing } from "./choosing.svelte";
 import { Keyboard } from "./keyboard";
+import type { Stage } from "./stage.svelte";
+import { MoveTree } from "./tree.svelte";
 import type { Act, TableInfo } from "../wire/messages";
-import { TableState } from "./table.svelte";
+import { runTableCommand } from "../table/tableKeys";
+import { TableState } from "../table/table.svelte";
 
 const { board, steps } = FIXTURES.six;
 const last = steps[steps.length - 1].view;
@@ -28,7 +31,7 @@ function sit(view: Partial<View> = {}, info: Partial<TableInfo> = {}): void {
     ...info,
   } as unknown as TableInfo;
   table.view = { ...last, seat, ...view };
-  table.moments = [pictureOf(last)];
+  table.tree = new MoveTree(board, pictureOf(last), last);
 }
 
 beforeEach(() => {
@@ -44,29 +47,35 @@ beforeEach(() => {
     reload: () => {},
   });
   sit();
-  const open = () => table.question === "action" || table.question === "replay";
-  choosing = new Choosing(
-    () => ({ previews: open() ? (table.view?.previews ?? []) : [], feet: 2, rotation: 0 }),
-    (option) => played.push(option.move),
-  );
-  keyboard = new Keyboard({
-    table,
-    choosing,
+  const asked = () => ["action", "replay", "steal"].includes(table.question);
+  const previews = () => (asked() ? (table.view?.previews ?? []) : []);
+  choosing = new Choosing(previews, (option) => played.push(option.move));
+  const stage = {
+    motion: { busy: false, rotation: 0, skip: () => {} } as unknown as Stage["motion"],
     said: new Announcements(),
     speaker: { board, name: String },
-    open,
+    picture: pictureOf(last),
+    feet: 2,
+  };
+  const more = {
+    toggle: () => {},
+    dangers: () => Promise.resolve([]),
+    log: () => {},
+    close: () => false,
+  };
+  keyboard = new Keyboard({
+    stage,
+    choosing,
+    view: () => table.view ?? last,
+    seat: () => table.me,
+    previews,
     play: (move) => played.push(move),
     press: (card) => {
       pressed.push(card);
       choosing.press(card);
     },
-    toggle: () => {},
-    picture: () => pictureOf(last),
-    dangers: () => Promise.resolve([]),
-    moving: () => false,
-    skip: () => {},
     help: () => {},
-    log: () => {},
+    other: (command) => runTableCommand(command, { table, stage, choosing, ...more }),
   });
 });
 
@@ -94,9 +103,10 @@ describe("the keyboard at a table", () => {
   });
 
   it("answers what is asked: take, end, confirm, undo", () => {
-    sit({ phase: "steal", legal: ["xb", "xt"] });
+    const previews = (...moves: string[]) => moves.map((move) => ({ ...last.previews[0], move }));
+    sit({ phase: "steal", previews: previews("xb", "xt") });
     key("2");
-    sit({ phase: "replay", legal: ["D", "end"] });
+    sit({ phase: "replay", previews: previews("D", "end") });
     key("e");
     expect(played).toEqual(["xt", "end"]);
     sit({}, { awaits_confirm: true, can_undo: true });
