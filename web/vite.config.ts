@@ -2,6 +2,8 @@ import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
 
+import { expandBreakpoints } from "./breakpoints.js";
+
 // Where the real server is while pages are worked on.
 const server = process.env.FALLSTAR_DEV ?? "http://127.0.0.1:8000";
 
@@ -18,8 +20,15 @@ const files: Plugin = {
   },
 };
 
+/** The names of breakpoints in style.css; svelte.config.js does it for components. */
+const breakpoints: Plugin = {
+  name: "breakpoints",
+  enforce: "pre",
+  transform: (code, id) => (id.endsWith("/style.css") ? expandBreakpoints(code) : null),
+};
+
 export default defineConfig(({ mode }) => ({
-  plugins: [svelte(), files],
+  plugins: [breakpoints, svelte(), files],
   // Component tests run the browser's half of Svelte, not the one for servers.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   build: {

@@ -1,10 +1,10 @@
-/* The little game of the home page, moment by moment. */
+/* The little game of the home page, step by step. */
 
 import { after, type Picture } from "../board/picture";
 import type { BoardShape, Event, Preview } from "../wire";
 import data from "./hero.json";
 
-export interface Moment {
+export interface HeroStep {
   seat: number;
   preview: Preview | null;
   events: Event[];
@@ -14,13 +14,13 @@ export interface Moment {
 const { board, start, steps } = data as unknown as {
   board: BoardShape;
   start: Picture;
-  steps: Omit<Moment, "after">[];
+  steps: Omit<HeroStep, "after">[];
 };
 
 export { board, start };
 
 let picture = start;
-export const moments: readonly Moment[] = steps.map((step) => {
+export const game: readonly HeroStep[] = steps.map((step) => {
   picture = step.events.reduce((before, event) => after(board, before, event), picture);
   picture = { ...picture, decisions: picture.decisions + 1 };
   return { ...step, after: picture };

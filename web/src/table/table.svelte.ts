@@ -61,6 +61,8 @@ export class TableState {
   link = $state<Link>("joining");
   /** Why the table turned us away. */
   why = $state<string | null>(null);
+  /** We said yes to playing again: the page goes along to the new table. */
+  playsAgain = $state(false);
   /** Of several seats on this device, the one whose person said that they are there. */
   shownTo = $state<number | null>(null);
 
@@ -152,6 +154,12 @@ export class TableState {
 
   // What the server tells
 
+  #seeTable(table: TableInfo): void {
+    this.table = table;
+    const { ask } = table;
+    if (ask?.what === "rematch" && !ask.can_answer && this.mySeats.length) this.playsAgain = true;
+  }
+
   hear(news: News): void {
     switch (news.type) {
       case "snapshot":
@@ -179,7 +187,7 @@ export class TableState {
       return;
     }
     this.logNumber = news.log_number;
-    this.table = news.table;
+    this.#seeTable(news.table);
     this.clock = { ...news.clock, at: this.#watch() };
     if (news.type === "decision_played") this.#step(news);
     if (news.type === "went_back") {
@@ -200,7 +208,7 @@ export class TableState {
   #begin(news: Snapshot): void {
     this.#reloading = false;
     this.logNumber = news.log_number;
-    this.table = news.table;
+    this.#seeTable(news.table);
     this.clock = { ...news.clock, at: this.#watch() };
     this.chat = news.chat;
     this.present = news.present;
@@ -257,11 +265,13 @@ export class TableState {
   }
 
   async ask(what: AskWhat, seat: number | null = null, level: string | null = null): Promise<void> {
+    if (what === "rematch") this.playsAgain = true;
     await this.act({ act: "ask", what, seat, level });
   }
 
   /** Answer a question; if another one is asked by now, the server refuses it as stale. */
   async answer(question: number, yes: boolean): Promise<void> {
+    if (this.table?.ask?.what === "rematch") this.playsAgain = yes;
     await this.act({ act: "answer", question, yes });
   }
 

@@ -26,7 +26,9 @@ export class Threats {
         (found) => {
           if (!stale) this.found = found;
         },
-        () => (this.found = []),
+        () => {
+          if (!stale) this.found = [];
+        },
       );
       return () => (stale = true);
     });
