@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given
 
 from fallstar import Game, Record, RecordError
+from fallstar.notation import record as notation
 from fallstar.notation.record import MAX_BYTES, read_file, replay_record
 from tests.random_games import Deal, deals, examples
 
@@ -129,6 +130,17 @@ def test_a_record_of_another_version_is_refused(
         with pytest.raises(RecordError) as caught:
             Record.from_json(json.dumps(record))
         assert str(caught.value) == f"a game record of format {other} {said}"
+
+
+def test_a_record_is_still_read_after_a_format_is_added(
+    finished: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notation, "FORMAT", "fallstar-record/3")
+    monkeypatch.setattr(notation, "FORMATS", (*notation.FORMATS, "fallstar-record/3"))
+    game = Game.from_record(json.dumps(finished))
+    assert game.record(finished["seats"]).format == "fallstar-record/3"
+    for number, said in ((1, "made by Fallstar 0.1.0"), (4, "made by a later version")):
+        assert said in str(refusal(finished | {"format": f"fallstar-record/{number}"}))
 
 
 def test_a_text_of_another_kind_is_refused(finished: dict[str, Any]) -> None:

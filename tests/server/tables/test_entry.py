@@ -3,7 +3,8 @@
 import msgspec
 import pytest
 
-from fallstar.server.tables.entry import LOG_VERSION, LogError, decode_entry
+from fallstar.server.tables import entry
+from fallstar.server.tables.entry import LOG_VERSION, Created, LogError, decode_entry
 from tests.server.tables.table_script import ME, OPEN, TableScript
 
 OLD = b'{"entry":"created","owner":"ann","options":{"seats":[{"kind":"me"},{"kind":"open"}]}}'
@@ -38,9 +39,21 @@ def test_a_log_of_another_version_is_refused(data: bytes, said: str) -> None:
     assert str(caught.value) == said
 
 
+def test_a_log_is_still_read_after_the_version_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    before, raised = created(), LOG_VERSION + 1
+    monkeypatch.setattr(entry, "LOG_VERSION", raised)
+    for data, version in ((before, LOG_VERSION), (created(version=raised), raised)):
+        read = decode_entry(data)
+        assert isinstance(read, Created)
+        assert read.version == version
+    test_a_log_of_another_version_is_refused(created(version=1), OF_OLD)
+    test_a_log_of_another_version_is_refused(created(version=raised + 1), OF_LATER)
+
+
 @pytest.mark.parametrize(
     "data",
     [
+        created(version=0),
         created(colour="red"),
         b'{"entry":"stood","seat":1,"colour":"red"}',
         b'{"entry":"tomorrow"}',

@@ -11,15 +11,19 @@ every version, and all of them must stay readable.
 """
 
 from contextlib import suppress
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from fallstar.errors import FallstarError, other_version
 from fallstar.rules.events import snake_case
 from fallstar.server.tables.options import TableOptions
 from fallstar.server.wire.fields import AskWhat, Character, EndReason
 
-LOG_VERSION = 2  # 1 was that of Fallstar 0.1.0
+LOG_VERSION = 2  # of the logs that are written
+OLDEST_LOG_VERSION = 2  # of those that can be read; 1 was that of Fallstar 0.1.0
+Version = Annotated[int, Meta(ge=1)]
 
 
 class LogError(FallstarError):
@@ -35,7 +39,7 @@ class Entry(
 class Created(Entry, frozen=True):
     """A host made the table."""
 
-    version: int  # of the log: see LOG_VERSION
+    version: Version  # of the log: see LOG_VERSION
     owner: str
     options: TableOptions
 
@@ -184,12 +188,13 @@ class _Head(msgspec.Struct):
     """What the first entry of a log says in every version."""
 
     entry: str
-    version: int = 1
+    version: Version = 1
 
 
 def _check_version(data: bytes) -> None:
     with suppress(msgspec.MsgspecError):
         head = msgspec.json.decode(data, type=_Head)
-        if head.entry == "created" and head.version != LOG_VERSION:
+        readable = OLDEST_LOG_VERSION <= head.version <= LOG_VERSION
+        if head.entry == "created" and not readable:
             later = head.version > LOG_VERSION
             raise LogError(other_version("the log of this table", later=later))
