@@ -1,10 +1,23 @@
 """Reading entries: those of another version are refused with a sentence that says so."""
 
+from typing import get_args
+
 import msgspec
 import pytest
 
 from fallstar.server.tables import entry
-from fallstar.server.tables.entry import LOG_VERSION, Created, LogError, decode_entry
+from fallstar.server.tables.entry import (
+    LOG_VERSION,
+    AnyEntry,
+    Asked,
+    BotSat,
+    Created,
+    LogError,
+    Sat,
+    decode_entry,
+    encode_entry,
+)
+from fallstar.server.wire.fields import AskWhat, Character
 from tests.server.tables.table_script import ME, OPEN, TableScript
 
 OLD = b'{"entry":"created","owner":"ann","options":{"seats":[{"kind":"me"},{"kind":"open"}]}}'
@@ -64,3 +77,11 @@ def test_a_log_is_still_read_after_the_version_is_raised(monkeypatch: pytest.Mon
 def test_an_entry_with_something_unknown_is_refused(data: bytes) -> None:
     with pytest.raises(LogError, match="the log of this table cannot be read: "):
         decode_entry(data)
+
+
+def test_every_word_that_clients_may_send_can_be_stored() -> None:
+    entries: list[AnyEntry] = [Asked("ann", what) for what in get_args(AskWhat)]
+    for character in get_args(Character):
+        entries += [Sat(0, "ann", character), BotSat(1, "greedy", character)]
+    for one in entries:
+        assert decode_entry(encode_entry(one)) == one

@@ -19,7 +19,7 @@ from msgspec import Meta
 from fallstar.errors import FallstarError, other_version
 from fallstar.rules.events import snake_case
 from fallstar.server.tables.options import TableOptions
-from fallstar.server.wire.fields import AskWhat, Character, EndReason
+from fallstar.server.tables.stored_words import StoredAskWhat, StoredCharacter, StoredEndReason
 
 LOG_VERSION = 2  # of the logs that are written
 OLDEST_LOG_VERSION = 2  # of those that can be read; 1 was that of Fallstar 0.1.0
@@ -49,7 +49,7 @@ class Sat(Entry, frozen=True):
 
     seat: int
     player: str
-    character: Character
+    character: StoredCharacter
     name: str | None = None
 
 
@@ -58,7 +58,7 @@ class BotSat(Entry, frozen=True):
 
     seat: int
     level: str
-    character: Character
+    character: StoredCharacter
 
 
 class Stood(Entry, frozen=True):
@@ -131,7 +131,7 @@ class Asked(Entry, frozen=True):
     """A player asked the others to agree to something."""
 
     player: str
-    what: AskWhat
+    what: StoredAskWhat
     seat: int | None = None  # that a bot is to play for, or whose absence ends the game
     level: str | None = None  # of that bot
 
@@ -146,7 +146,7 @@ class Answered(Entry, frozen=True):
 class Ended(Entry, frozen=True):
     """The table closed before the rules ended the game."""
 
-    reason: EndReason
+    reason: StoredEndReason
     seat: int | None = None  # whose absence it was
 
 
