@@ -15,7 +15,7 @@ GIVEN = [
 ]
 
 
-class Ratings(Database):
+class RatingStore(Database):
     """See the protocol in store.py."""
 
     async def rate(self, table: str, rows: Sequence[RatingRow]) -> bool:

@@ -22,7 +22,7 @@ def _table_row(row: Row[Any]) -> TableRow:
     return TableRow(*(*rest, decode_players(players)))
 
 
-class Tables(Database):
+class TableStore(Database):
     """See the protocol in store.py."""
 
     async def create_table(self, row: TableRow, at: float, entries: Sequence[bytes]) -> None:

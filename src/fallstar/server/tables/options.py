@@ -20,7 +20,7 @@ from fallstar.server.wire.options import (
 DAY = 86_400
 
 
-class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StoredClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long a seat may think: for a turn, for a turn of days, or for the whole game (bank)."""
 
     kind: Literal["none", "turn", "days", "bank"]
@@ -36,7 +36,7 @@ class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     public: bool
     rated: bool
     undo: bool
-    clock: Clock
+    clock: StoredClock
     seed: int | None
     tiles: tuple[str, ...] | None
     open_door: int | None
@@ -57,19 +57,19 @@ def stored_options(asked: Options) -> TableOptions:
     )
 
 
-def _stored_clock(asked: AnyClock) -> Clock:
+def _stored_clock(asked: AnyClock) -> StoredClock:
     match asked:
         case NoClock():
-            return Clock("none")
+            return StoredClock("none")
         case TurnClock(seconds=seconds):
-            return Clock("turn", seconds)
+            return StoredClock("turn", seconds)
         case DaysClock(days=days):
-            return Clock("days", days * DAY)
+            return StoredClock("days", days * DAY)
         case BankClock(seconds=seconds, increment=increment):
-            return Clock("bank", seconds, increment)
+            return StoredClock("bank", seconds, increment)
 
 
-def clock_shown(clock: Clock) -> AnyClock:
+def clock_shown(clock: StoredClock) -> AnyClock:
     """A stored clock as it is sent."""
     match clock.kind:
         case "none":

@@ -6,7 +6,7 @@ so an older program refuses the database as a whole.
 
 import msgspec
 
-from fallstar.server.tables.options import Clock
+from fallstar.server.tables.options import StoredClock
 from fallstar.server.tables.stored_words import StoredCharacter, StoredSeatKind
 from fallstar.server.tables.table import Table
 
@@ -26,7 +26,7 @@ class Summary(msgspec.Struct, frozen=True):
 
     seats: tuple[SeatSummary, ...]
     expert: bool
-    clock: Clock
+    clock: StoredClock
     decider: int | None  # the seat all wait for
     points: tuple[int, ...] | None  # by seat, once the game has begun
     winners: tuple[int, ...]
