@@ -138,7 +138,7 @@ def test_the_two_values_hold_whatever_was_dealt() -> None:
         told = []
         for dealt in deals(state, 1 - int(state[TURN])):
             known = dealt.copy()
-            known[at + DOWN] = 0  # lying face up, it is no secret
+            known[at + DOWN] = 0  # face up: every seat sees it
             told.append(solver.values(board, known))
         for move, (low, high) in solver.values(board, state).items():
             assert low <= min(one[move][0] for one in told)

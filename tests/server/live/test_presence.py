@@ -42,7 +42,7 @@ async def test_a_process_that_falls_silent_takes_its_viewers_along(
     assert presence.away(("ben",), 60) == {"ben"}
 
 
-async def test_who_was_heard_of_or_moved_a_moment_ago_is_not_away(
+async def test_a_player_who_was_seen_or_moved_a_moment_ago_is_not_away(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = 1000.0
@@ -110,7 +110,7 @@ async def test_a_closed_connection_hears_nothing_more() -> None:
     assert connection.closed == "gone"
 
 
-async def test_who_is_signed_out_while_coming_in_is_told_nothing_and_let_go(
+async def test_a_player_signed_out_while_connecting_gets_nothing_and_is_disconnected(
     server: InProcessServer,
 ) -> None:
     ann, ben = await server.person("Ann"), await server.person("Ben")

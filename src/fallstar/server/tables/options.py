@@ -29,7 +29,7 @@ class StoredClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Seats, rules, clock, and the wishes for the board: what is None is drawn."""
+    """Seats, rules, clock, and what the host chose for the board: what is None is drawn."""
 
     seats: int
     expert: bool
@@ -83,5 +83,5 @@ def clock_shown(clock: StoredClock) -> AnyClock:
 
 
 def board_shown(options: TableOptions) -> BoardChoice:
-    """The stored wishes for the board as they are sent."""
+    """What the host chose for the board, as it is sent."""
     return BoardChoice(options.seed, options.tiles, options.open_door)

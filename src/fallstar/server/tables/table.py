@@ -122,11 +122,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             seat = min(mine, key=lambda number: (number - turn) % len(self.seats))
         return Viewpoint(seat, player if matters else None)
 
-    def free_character(self, wish: str | None) -> Character:
+    def free_character(self, wanted: str | None) -> Character:
         """The character asked for, or the first that nobody at the table has."""
         taken = {seat.character for seat in self.seats}
         free = [one for one in CHARACTERS if one not in taken]
-        return next((one for one in free if one == wish), free[0])
+        return next((one for one in free if one == wanted), free[0])
 
     def deadline(self) -> float | None:
         """When the time of the seat all wait for is up; None for bots and without a clock."""
