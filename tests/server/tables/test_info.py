@@ -69,7 +69,7 @@ def test_bots_bear_their_title_and_stand_in_records_by_level() -> None:
     assert player_names(script.table, NAMES)[1] == "bot:greedy"
 
 
-def test_a_level_that_is_no_more_is_called_by_its_name() -> None:
+def test_a_level_that_no_longer_exists_is_called_by_its_name() -> None:
     options = stored_options(Options((OpenSeat(), OpenSeat())))
     table = Table.create("old", Created(LOG_VERSION, "ann", options), 0.0)
     table = table.after([BotSat(0, "oracle", "fox")], 0.0)
