@@ -67,7 +67,7 @@ def test_faces_of_ones_own_come_along(finished: dict[str, Any]) -> None:
 
     lines = list(our_faces()["1a"].lines)
     own = {
-        "format": "fallstar-record/2",
+        "format": FORMAT,
         "seats": ["a", "b"],
         "expert": True,
         "tiles": ["9a1", "2a0"],
