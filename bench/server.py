@@ -182,7 +182,7 @@ async def load(address: str, pid: int, tables: int, seconds: float, pace: float)
     delays = sorted(delay for table in opened for delay in table.delays)
     cuts = quantiles(delays, n=20)
     rate = len(delays) / took
-    how = f"one a {PACE:g} s" if pace else "closed loop"
+    how = f"every {PACE:g} s" if pace else "closed loop"
     return (
         f"{tables:6d}  {how:12s} {rate:11,.0f} {1000 * cuts[9]:8.1f} {1000 * cuts[18]:8.1f}"
         f" {1e6 * cpu / len(delays):10.0f} {100 * cpu / took:8.0f}"

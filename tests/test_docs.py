@@ -5,10 +5,13 @@ import io
 import re
 import tomllib
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
 from fallstar import Game, Record
+from fallstar.server.refusal import STATUS
+from fallstar.server.wire.acts import AnyFrame
 
 ROOT = Path(__file__).parents[1]
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -56,3 +59,12 @@ def test_the_set_up_of_the_record_in_the_docs_can_be_laid_out() -> None:
     page = (ROOT / "docs" / "record.md").read_text()
     [text] = re.findall(r"```json\n(.*?)```", page, re.DOTALL)
     assert Record.from_json(text).setup().tiles == ("4b2", "1a0")
+
+
+def test_the_page_about_the_server_names_every_act_and_every_code() -> None:
+    page = (ROOT / "docs" / "server.md").read_text()
+    acts = [act.__struct_config__.tag for act in get_args(AnyFrame)]
+    codes = [*STATUS, "bad_method", "broken", "unwell"]
+    assert [
+        name for name in [*acts, *codes] if f"| `{name}`" not in page.replace(", `", "| `")
+    ] == []

@@ -45,7 +45,7 @@ def test_an_illegal_move_names_what_is_legal_and_changes_nothing() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "Q", "S<L", "s<", "L<<", "x", "hand ", "Ω" * 500])
-def test_an_unknown_move_is_no_decision(text: str) -> None:
+def test_an_unknown_move_is_not_a_decision(text: str) -> None:
     game = Game.new(seats=2, seed=7)
     with pytest.raises(IllegalMove, match="is not a decision: the 35 are hand s<L") as caught:
         game.play(text)

@@ -11,6 +11,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "rules-exact.md"
+PAGES = ("README.md", "CONTRIBUTING.md", "CHANGELOG.md", "SECURITY.md", "web/README.md")
 FOLDERS = ("src", "tests", "tools", "docs", "examples", "bench", "web/src")
 SUFFIXES = {".py", ".md", ".ts", ".svelte", ".json", ".css"}
 
@@ -32,12 +33,21 @@ def numbered_rules(page: str) -> list[str]:
 def cited_in(text: str) -> set[str]:
     """The rule numbers that a text cites, by the names of tests too."""
     joined = re.sub(r"\s*\n\s*(?:#|//)?\s*", " ", text)  # a citation may run over two lines
-    cited = {
-        number.rstrip(".")
-        for numbers in CITED.findall(joined)
-        for number in re.findall(r"\d[\d.]*", numbers)
-    }
-    return cited | shown_in(text)
+    cited = shown_in(text)
+    for numbers in CITED.findall(joined):
+        cited |= {number.rstrip(".") for number in re.findall(r"\d[\d.]*", numbers)}
+        for range_ends in re.findall(r"(\d+)\.(\d+) to (\d+)\.(\d+)", numbers):
+            cited |= between(*map(int, range_ends))
+    return cited
+
+
+def between(section: int, rule: int, last_section: int, last_rule: int) -> set[str]:
+    """All rules of a range in one section. The other sections of a longer range have no gaps."""
+    if (section, rule) >= (last_section, last_rule):
+        return {f"{section}.{rule} to {last_section}.{last_rule}"}  # not a range, and not a rule
+    if section != last_section:
+        return set()
+    return {f"{section}.{number}" for number in range(rule, last_rule + 1)}
 
 
 def shown_in(text: str) -> set[str]:
@@ -47,7 +57,7 @@ def shown_in(text: str) -> set[str]:
 
 def texts() -> Iterator[tuple[Path, str]]:
     """All texts that may cite a rule."""
-    pages = [ROOT / "README.md", ROOT / "CONTRIBUTING.md"]
+    pages = [ROOT / name for name in PAGES]
     found = (path for folder in FOLDERS for path in (ROOT / folder).rglob("*"))
     for path in [*pages, *(path for path in found if path.suffix in SUFFIXES)]:
         if path != Path(__file__):
@@ -83,8 +93,10 @@ def test_every_rule_has_a_test() -> None:
 def test_citations_are_found() -> None:
     assert cited_in("(Rule 5.2). See rules 7.3\n    # and 7.4.") == {"5.2", "7.3", "7.4"}
     assert cited_in("rules 6.1, 6.3 and 6.9 to 6.11; rule 4, Enter") == {
-        *("6.1", "6.3", "6.9", "6.11", "4"),
+        *("6.1", "6.3", "6.9", "6.10", "6.11", "4"),
     }
+    assert cited_in("rules 3.1 to 4.14") == {"3.1", "4.14"}
+    assert cited_in("rules 5.5 to 5.1") == {"5.5", "5.1", "5.5 to 5.1"}
     assert cited_in("def test_rule_5_3_and_5_4_a_star() -> None:") == {"5.3", "5.4"}
     for other in ("Section 5 of the rules", "(ruling 4.4)", "def test_rule_2_the_table() -> None:"):
         assert OTHER_FORMS.search(other)

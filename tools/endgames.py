@@ -5,7 +5,7 @@
     4b2,1a0 normal …gow 1 c5v:LHW:D:b2y1:2/a1^:LHDRW:-:-:0 0 1 action
       0.5 L< D            the share of the seat to move, and all decisions that keep it
 
-fallstar.learn.endgames describes how a position is solved.
+endgame_solver.py describes how a position is solved.
 """
 
 import sys
@@ -25,7 +25,6 @@ from fallstar.bots.players import (
     new_turn_scratch,
 )
 from fallstar.game import Game
-from fallstar.learn.endgames import Solver
 from fallstar.notation.move import MOVES
 from fallstar.notation.position import write_position
 from fallstar.rules.bits import count_bits
@@ -36,6 +35,7 @@ from fallstar.rules.score import points_at
 from fallstar.rules.setup import draw_setup
 from fallstar.rules.state import END_AT, EXPERT, FIRST, LEFT, OVER, PHASE, TARGET, TURN, State
 from fallstar.rules.stepping import step
+from tools.endgame_solver import Solver
 
 FILE = Path(__file__).parents[1] / "tests" / "bots" / "endgames.txt"
 SEED = 1

@@ -289,7 +289,7 @@ def test_it_bears_its_name(name: str) -> None:
         ("champion:weights=", r"weights"),
     ],
 )
-def test_what_is_no_bot_is_refused_in_one_line(text: str, message: str) -> None:
+def test_what_is_not_a_bot_is_refused_in_one_line(text: str, message: str) -> None:
     with pytest.raises(BotError, match=message) as refusal:
         make_bot(text)
     assert "\n" not in str(refusal.value)

@@ -10,7 +10,6 @@ from fallstar import Game, PositionError
 from fallstar.bots.bot import KernelBot
 from fallstar.bots.levels import make_bot
 from fallstar.bots.players import RANDOM
-from fallstar.learn.endgames import Solver, solve
 from fallstar.notation.move import MOVES, NUMBERS
 from fallstar.rules.board import Board
 from fallstar.rules.kernel import legal
@@ -18,6 +17,7 @@ from fallstar.rules.score import winners_at
 from fallstar.rules.state import DOWN, FIRST, HAND, LEFT, OVER, PHASE, TURN, State, seat_at
 from fallstar.rules.stepping import step
 from fallstar.view.view import View
+from tools.endgame_solver import Solver, solve
 from tools.endgames import FILE, Endgame, collect, hit_rate, read_endgames, write_endgame
 
 ENDGAMES = read_endgames(FILE.read_text())
@@ -138,7 +138,7 @@ def test_the_two_values_hold_whatever_was_dealt() -> None:
         told = []
         for dealt in deals(state, 1 - int(state[TURN])):
             known = dealt.copy()
-            known[at + DOWN] = 0  # lying face up, it is no secret
+            known[at + DOWN] = 0  # face up: every seat sees it
             told.append(solver.values(board, known))
         for move, (low, high) in solver.values(board, state).items():
             assert low <= min(one[move][0] for one in told)

@@ -9,8 +9,10 @@ import pytest
 
 from fallstar import BotError, Game
 from fallstar.bots.levels import make_bot
+from fallstar.bots.prior import KIND_OF
 from fallstar.bots.value import Net
 from fallstar.bots.weights import SHAPES, SHIPPED, how_made, load_weights, save_weights
+from fallstar.rules.cards import ALL_MOVEMENTS
 
 
 def arrays() -> dict[str, Any]:
@@ -24,6 +26,11 @@ def written(path: Path, **changes: Any) -> Path:
     with path.open("wb") as file:
         np.savez(file, **changed)
     return path
+
+
+def test_every_special_movement_keeps_the_weight_it_was_trained_with() -> None:
+    kinds = {one.text: int(KIND_OF[number]) for number, one in enumerate(ALL_MOVEMENTS) if one.card}
+    assert kinds == {"L<": 0, "L>": 0, "H<": 1, "H>": 1, "D": 2, "R<": 2, "R>": 3, "R^": 3}
 
 
 def refusal(path: Path) -> str:

@@ -189,7 +189,7 @@ def test_a_board_is_drawn_in_any_encoding(encoding: str) -> None:
     assert ("---" in run.stdout) == (encoding != "utf-8")
 
 
-def test_a_closed_output_is_no_traceback() -> None:
+def test_a_closed_output_prints_no_traceback() -> None:
     command = f"{sys.executable} -m fallstar board --seed 1 >&-"
     run = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
     assert "Traceback" not in run.stderr
@@ -224,7 +224,7 @@ def test_board_as_text_svg_and_png(tmp_path: Path) -> None:
     assert "━━━" in (tmp_path / "board.txt").read_text()
 
 
-def test_output_cut_off_by_its_reader_is_no_error() -> None:
+def test_a_pipe_that_is_closed_early_is_not_an_error() -> None:
     command = f"{sys.executable} -m fallstar simulate --games 400 --out - | head -n 1"
     run = subprocess.run(
         ["bash", "-c", command], capture_output=True, text=True, timeout=TIMEOUT, check=False

@@ -99,7 +99,7 @@ def test_a_stream_brings_its_lines_at_once_also_to_those_who_understand_gzip(
     player.close()
 
 
-def test_whoever_hangs_up_on_a_stream_is_gone(served: Served) -> None:
+def test_closing_a_stream_ends_its_connection(served: Served) -> None:
     player = Player(served.address)
     table = player.make("me", "open")
     live = player.live(table)

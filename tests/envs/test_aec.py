@@ -234,7 +234,7 @@ def test_an_illegal_action_is_named_and_changes_nothing(wrong: Any) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["s<L", None, 1.5, np.zeros(2), [3]])
-def test_what_is_no_number_is_no_action(wrong: Any) -> None:
+def test_what_is_not_a_number_is_not_an_action(wrong: Any) -> None:
     with pytest.raises(FallstarError, match="an action is a number from 0 to 34, not"):
         begun().step(wrong)
 

@@ -207,7 +207,7 @@ def test_an_illegal_action_can_be_an_error_and_changes_nothing(illegal: str, wro
 
 
 @pytest.mark.parametrize("wrong", ["s<L", None, 1.5, np.zeros(2), [3]])
-def test_what_is_no_number_is_no_action(wrong: Any) -> None:
+def test_what_is_not_a_number_is_not_an_action(wrong: Any) -> None:
     env = SoloEnv(2, opponents="random")
     env.reset(seed=1)
     with pytest.raises(FallstarError, match="an action is a number from 0 to 34, not"):

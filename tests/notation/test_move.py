@@ -20,7 +20,7 @@ def test_round_trip() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "l<", "s<", "s^L", "WW", "xr", "hand\n", "H<H<"])
-def test_what_is_no_decision_is_refused(text: str) -> None:
+def test_what_is_not_a_decision_is_refused(text: str) -> None:
     with pytest.raises(NotationError, match="is not a decision"):
         read_move(text)
 

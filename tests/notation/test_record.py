@@ -8,8 +8,11 @@ import pytest
 from hypothesis import given
 
 from fallstar import Game, Record, RecordError
-from fallstar.notation.record import MAX_BYTES, read_file, replay_record
+from fallstar.notation import record as notation
+from fallstar.notation.record import FORMAT, FORMATS, MAX_BYTES, read_file, replay_record
 from tests.random_games import Deal, deals, examples
+
+LATER = f"fallstar-record/{int(FORMAT.rpartition('/')[2]) + 1}"
 
 
 @pytest.fixture(scope="module")
@@ -39,7 +42,7 @@ def test_the_form_is_that_of_the_specification(finished: dict[str, Any]) -> None
     assert list(finished) == [
         *("format", "seats", "expert", "tiles", "stars", "open_door", "first", "moves", "result"),
     ]
-    assert finished["format"] == "fallstar-record/2"
+    assert finished["format"] == FORMAT
     assert finished["seats"] == ["guest", "bot:random"]
     assert set(finished["result"]) == {"points", "winners"}
 
@@ -64,7 +67,7 @@ def test_faces_of_ones_own_come_along(finished: dict[str, Any]) -> None:
 
     lines = list(our_faces()["1a"].lines)
     own = {
-        "format": "fallstar-record/2",
+        "format": FORMAT,
         "seats": ["a", "b"],
         "expert": True,
         "tiles": ["9a1", "2a0"],
@@ -116,10 +119,7 @@ def test_every_fault_of_a_set_up_is_named_at_once(finished: dict[str, Any]) -> N
     ("other", "said"),
     [
         ("fallstar-record/1", "was made by Fallstar 0.1.0, and only that version can read it"),
-        (
-            "fallstar-record/3",
-            "was made by a later version of Fallstar: update Fallstar to read it",
-        ),
+        (LATER, "was made by a later version of Fallstar: update Fallstar to read it"),
     ],
 )
 def test_a_record_of_another_version_is_refused(
@@ -131,8 +131,19 @@ def test_a_record_of_another_version_is_refused(
         assert str(caught.value) == f"a game record of format {other} {said}"
 
 
+def test_a_record_is_still_read_after_a_format_is_added(
+    finished: dict[str, Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(notation, "FORMAT", LATER)
+    monkeypatch.setattr(notation, "FORMATS", (*FORMATS, LATER))
+    game = Game.from_record(json.dumps(finished))
+    assert game.record(finished["seats"]).format == LATER
+    for number, said in ((1, "made by Fallstar 0.1.0"), (999, "made by a later version")):
+        assert said in str(refusal(finished | {"format": f"fallstar-record/{number}"}))
+
+
 def test_a_text_of_another_kind_is_refused(finished: dict[str, Any]) -> None:
-    with pytest.raises(RecordError, match="record is fallstar-record/2, not 'fallstar-save'"):
+    with pytest.raises(RecordError, match=f"record is {FORMAT}, not 'fallstar-save'"):
         Record.from_json(json.dumps(finished | {"format": "fallstar-save"}))
 
 

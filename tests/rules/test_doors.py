@@ -6,7 +6,7 @@ from fallstar import Game, Setup
 from fallstar.rules.board import board_of
 from fallstar.rules.events import DoorMoved, Entered, HandReturned, PawnEjected, StarTaken
 from fallstar.rules.face import read_face
-from fallstar.rules.setup import TILES
+from fallstar.rules.state import TILES
 from tests.rules.drawing import Seat, draw, owned, path, pawn, tokens, unruled
 
 # Four doors clockwise: b2, h2, h8, b8. Everyone can walk to a door from either side.

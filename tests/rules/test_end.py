@@ -4,7 +4,7 @@ import pytest
 
 from fallstar import Game
 from fallstar.rules.events import EndFixed, GameEnded, StarTaken, TurnBegan
-from fallstar.rules.setup import TILES
+from fallstar.rules.state import TILES
 from tests.rules.drawing import MARKS, Seat, draw, owned, tiled, tokens
 
 # A tile with a star mark at c4 beside the pawn's place, and a door out of the way.

@@ -8,8 +8,8 @@ import pytest
 from fallstar import BoardError, Game, PositionError, Setup, SetupError
 from fallstar.rules.events import DoorMoved, Entered, TurnBegan
 from fallstar.rules.face import SIDE, Face, read_face
-from fallstar.rules.setup import TILES, draw_setup
-from fallstar.rules.state import SOUTH
+from fallstar.rules.setup import draw_setup
+from fallstar.rules.state import SOUTH, TILES
 from tests.rules.drawing import cards, pawn, unruled
 
 FACE = """

@@ -19,7 +19,7 @@ from fallstar.rules.events import (
 from fallstar.rules.state import EAST, NORTH, SOUTH, WEST
 from tests.rules.drawing import Seat, cards, draw, path, pawn, star, tokens
 
-HALL = """
+OPEN_BOARD = """
    a b c d e f g h i j k l
   +-+-+-+-+-+-+-+-+-+-+-+-+
 1 |    .                  |
@@ -72,7 +72,7 @@ def test_rule_4_5_a_pawn_off_the_board_enters_at_the_open_door_feet_to_its_floor
 
 
 def test_rule_4_5_the_marker_moves_on_after_an_entry_and_the_seat_acts() -> None:
-    game = draw(HALL, Seat("c5v"), Seat(), marker=1)
+    game = draw(OPEN_BOARD, Seat("c5v"), Seat(), marker=1)
     step = game.play("s<L")
     assert step.events[-4:] == (
         TurnEnded(0),
@@ -84,7 +84,7 @@ def test_rule_4_5_the_marker_moves_on_after_an_entry_and_the_seat_acts() -> None
 
 
 def test_rule_4_5_a_pawn_on_the_board_does_not_enter() -> None:
-    game = draw(HALL, Seat("c5v"), Seat("i5v"), marker=1)
+    game = draw(OPEN_BOARD, Seat("c5v"), Seat("i5v"), marker=1)
     step = game.play("s<L")
     assert step.events[-2:] == (TurnEnded(0), TurnBegan(1))
     assert (pawn(game, 1), game.view().marker) == ("i5v", 1)
@@ -94,12 +94,12 @@ def test_rule_4_5_a_pawn_on_the_board_does_not_enter() -> None:
 
 
 def test_rule_4_7_the_action_is_mandatory() -> None:
-    game = draw(HALL, Seat("c5v", tokens=2), Seat())
+    game = draw(OPEN_BOARD, Seat("c5v", tokens=2), Seat())
     assert "end" not in game.legal_moves()
 
 
 def test_rule_4_8_complete_the_hand_takes_all_played_cards_back_and_moves_nothing() -> None:
-    game = draw(HALL, Seat("c5v", hand="L", down="HD"), Seat(), marker=1)
+    game = draw(OPEN_BOARD, Seat("c5v", hand="L", down="HD"), Seat(), marker=1)
     assert cards(game, 0) == "L HD RW"
     step = game.play("hand")
     assert step.events[0] == HandReturned(0, "completed")
@@ -116,7 +116,7 @@ def test_rule_4_8_complete_the_hand_takes_all_played_cards_back_and_moves_nothin
 def test_rule_4_8_complete_the_hand_only_with_a_card_on_the_table(
     hand: str, down: str, legal: bool
 ) -> None:
-    game = draw(HALL, Seat("c5v", hand=hand, down=down), Seat())
+    game = draw(OPEN_BOARD, Seat("c5v", hand=hand, down=down), Seat())
     assert ("hand" in game.legal_moves()) == legal
 
 
@@ -125,7 +125,7 @@ def test_rule_4_8_complete_the_hand_only_with_a_card_on_the_table(
 def test_rule_4_9_a_simple_move_lays_any_card_face_down_and_steps_one_space(
     way: str, there: str, card: str
 ) -> None:
-    game = draw(HALL, Seat("c5v"), Seat(), marker=1)
+    game = draw(OPEN_BOARD, Seat("c5v"), Seat(), marker=1)
     step = game.play(f"s{way}{card}")
     assert step.events[0] == CardLaid(0, card, face_up=False)
     assert path(game, step) == there
@@ -147,7 +147,7 @@ PATHS = {
 
 def check_special(move: str) -> None:
     """The first letter is the card that is laid face up; the path is that of the movement."""
-    game = draw(HALL, Seat("c5v"), Seat(), marker=1)
+    game = draw(OPEN_BOARD, Seat("c5v"), Seat(), marker=1)
     card = move[0]
     step = game.play(move)
     assert step.events[0] == CardLaid(0, card, face_up=True)
@@ -181,14 +181,14 @@ def test_rule_4_14_the_wild_makes_the_move_of_any_other_card(move: str) -> None:
 
 @pytest.mark.parametrize("card", "LHDRW")
 def test_rule_4_7_only_cards_in_hand_are_played(card: str) -> None:
-    """In the middle of the hall every movement is free, so the hand alone decides."""
-    game = draw(HALL, Seat("c5v", hand=card), Seat())
+    """In the middle of the open board every movement is free, so the hand alone decides."""
+    game = draw(OPEN_BOARD, Seat("c5v", hand=card), Seat())
     special = {"L": SPECIAL[:2], "H": SPECIAL[2:4], "D": ["D"], "R": SPECIAL[5:], "W": WILD}
     assert game.legal_moves() == ["hand", f"s<{card}", f"s>{card}", *special[card]]
 
 
 def test_rule_4_7_a_full_hand_in_the_open_has_every_action_but_complete_the_hand() -> None:
-    game = draw(HALL, Seat("c5v"), Seat())
+    game = draw(OPEN_BOARD, Seat("c5v"), Seat())
     assert game.legal_moves() == [*SIMPLE, *SPECIAL, *WILD]
 
 
@@ -324,7 +324,7 @@ def test_rule_4_3_coming_back_to_the_open_door_moves_the_marker_on() -> None:
 
 
 def test_rule_4_4_the_fifth_card_brings_all_five_back_before_the_movement() -> None:
-    game = draw(HALL, Seat("c5v", hand="L", down="HR"), Seat(), marker=1)
+    game = draw(OPEN_BOARD, Seat("c5v", hand="L", down="HR"), Seat(), marker=1)
     step = game.play("L<")
     assert step.events[:3] == (
         CardLaid(0, "L", face_up=True),
@@ -335,26 +335,26 @@ def test_rule_4_4_the_fifth_card_brings_all_five_back_before_the_movement() -> N
 
 
 def test_rule_4_4_the_fourth_card_brings_nothing_back() -> None:
-    game = draw(HALL, Seat("c5v", hand="LD"), Seat(), marker=1)
+    game = draw(OPEN_BOARD, Seat("c5v", hand="LD"), Seat(), marker=1)
     game.play("s<L")
     assert cards(game, 0) == "D L HRW"
 
 
 def test_rule_4_4_a_fifth_card_face_down_comes_back_too() -> None:
-    game = draw(HALL, Seat("c5v", hand="W"), Seat(), marker=1)
+    game = draw(OPEN_BOARD, Seat("c5v", hand="W"), Seat(), marker=1)
     game.play("s>W")
     assert cards(game, 0) == "LHDRW - -"
 
 
 def test_rule_4_4_the_hand_is_back_before_a_payment_is_decided() -> None:
-    drawing = HALL.replace("5 |. . . . .", "5 |. 1 0 . .")
+    drawing = OPEN_BOARD.replace("5 |. . . . .", "5 |. 1 0 . .")
     game = draw(drawing, Seat(hand="H"), Seat(stars="by"))
     game.play("s<H")
     assert (game.phase, cards(game, 0)) == ("steal", "LHDRW - -")
 
 
 def test_rule_4_4_after_the_fifth_card_a_replay_cannot_complete_the_hand() -> None:
-    game = draw(HALL, Seat("c5v", hand="L", tokens=1), Seat())
+    game = draw(OPEN_BOARD, Seat("c5v", hand="L", tokens=1), Seat())
     game.play("s<L")
     assert game.phase == "replay"
     assert "s>L" in game.legal_moves()
@@ -365,26 +365,26 @@ def test_rule_4_4_after_the_fifth_card_a_replay_cannot_complete_the_hand() -> No
 
 
 def test_rule_4_17_without_a_token_the_turn_ends_by_itself() -> None:
-    game = draw(HALL, Seat("c5v"), Seat("i5v"))
+    game = draw(OPEN_BOARD, Seat("c5v"), Seat("i5v"))
     assert game.play("s<L").events[-2:] == (TurnEnded(0), TurnBegan(1))
 
 
 def test_rule_4_15_a_token_from_earlier_offers_a_replay() -> None:
-    game = draw(HALL, Seat("c5v", tokens=1), Seat("i5v"))
+    game = draw(OPEN_BOARD, Seat("c5v", tokens=1), Seat("i5v"))
     step = game.play("s<L")
     assert TurnEnded(0) not in step.events
     assert (game.turn, game.phase, tokens(game)) == (0, "replay", [1, 0])
 
 
 def test_rule_4_15_a_token_gained_this_turn_offers_a_replay() -> None:
-    drawing = HALL.replace("5 |. . . . .", "5 |. o 0 . .")
+    drawing = OPEN_BOARD.replace("5 |. . . . .", "5 |. o 0 . .")
     game = draw(drawing, Seat(), Seat("i5v", stars="b"))
     game.play("s<L")
     assert (game.turn, game.phase, tokens(game)) == (0, "replay", [1, 0])
 
 
 def test_rule_4_15_a_token_taken_as_payment_offers_a_replay() -> None:
-    drawing = HALL.replace("5 |. . . . .", "5 |. 1 0 . .")
+    drawing = OPEN_BOARD.replace("5 |. . . . .", "5 |. 1 0 . .")
     game = draw(drawing, Seat(), Seat(stars="b", tokens=1))
     game.play("s<L")
     game.play("xt")
@@ -392,7 +392,7 @@ def test_rule_4_15_a_token_taken_as_payment_offers_a_replay() -> None:
 
 
 def test_rule_4_15_declining_keeps_the_token_and_ends_the_turn() -> None:
-    game = draw(HALL, Seat("c5v", tokens=1), Seat("i5v"))
+    game = draw(OPEN_BOARD, Seat("c5v", tokens=1), Seat("i5v"))
     game.play("s<L")
     step = game.play("end")
     assert step.events == (TurnEnded(0), TurnBegan(1))
@@ -401,7 +401,7 @@ def test_rule_4_15_declining_keeps_the_token_and_ends_the_turn() -> None:
 
 @pytest.mark.parametrize("move", ["hand", "s>H", "D", "WR>"])
 def test_rule_4_15_a_replay_is_any_action_and_returns_one_token_to_the_supply(move: str) -> None:
-    game = draw(HALL, Seat("c5v", tokens=1), Seat("i5v"))
+    game = draw(OPEN_BOARD, Seat("c5v", tokens=1), Seat("i5v"))
     game.play("s<L")
     assert game.view().supply == 17
     step = game.play(move)
@@ -411,14 +411,14 @@ def test_rule_4_15_a_replay_is_any_action_and_returns_one_token_to_the_supply(mo
 
 
 def test_rule_4_15_a_replay_after_completing_the_hand() -> None:
-    game = draw(HALL, Seat("c5v", hand="LH", tokens=1), Seat("i5v"))
+    game = draw(OPEN_BOARD, Seat("c5v", hand="LH", tokens=1), Seat("i5v"))
     game.play("hand")
     assert game.phase == "replay"
     assert game.legal_moves() == [*SIMPLE, *SPECIAL, *WILD, "end"]
 
 
 def test_rule_4_16_at_most_one_token_a_turn() -> None:
-    game = draw(HALL, Seat("c5v", tokens=3), Seat("i5v"))
+    game = draw(OPEN_BOARD, Seat("c5v", tokens=3), Seat("i5v"))
     game.play("s<L")
     game.play("s>H")
     assert (game.turn, tokens(game)) == (1, [2, 0])
@@ -426,7 +426,7 @@ def test_rule_4_16_at_most_one_token_a_turn() -> None:
 
 def test_rule_4_15_a_replay_is_offered_after_everything_the_action_caused() -> None:
     """First the payment, then the question of the replay."""
-    drawing = HALL.replace("5 |. . . . .", "5 |. 1 0 . .")
+    drawing = OPEN_BOARD.replace("5 |. . . . .", "5 |. 1 0 . .")
     game = draw(drawing, Seat(tokens=1), Seat(stars="by"))
     step = game.play("s<L")
     assert PawnEjected(0, 1, game.board.space("b5")) in step.events
@@ -436,14 +436,14 @@ def test_rule_4_15_a_replay_is_offered_after_everything_the_action_caused() -> N
 
 
 def test_rule_4_16_the_next_turn_offers_a_replay_again() -> None:
-    game = draw(HALL, Seat("c5v", tokens=2), Seat("i5v", hand="LHDR"))
+    game = draw(OPEN_BOARD, Seat("c5v", tokens=2), Seat("i5v", hand="LHDR"))
     for move in ("s<L", "s>H", "hand", "s<D"):
         game.play(move)
     assert (game.turn, game.phase, tokens(game)) == (0, "replay", [1, 0])
 
 
 def test_rule_4_15_a_star_on_the_way_is_collected_before_the_replay() -> None:
-    drawing = HALL.replace("5 |. . . . .", "5 |. B 0 . .")
+    drawing = OPEN_BOARD.replace("5 |. . . . .", "5 |. B 0 . .")
     game = draw(drawing, Seat(tokens=1), Seat("i5v"))
     step = game.play("s<L")
     assert StarCollected(0, "b", game.board.space("b5")) in step.events

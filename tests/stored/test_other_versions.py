@@ -13,6 +13,7 @@ import pytest
 
 from fallstar.cli.main import main
 from fallstar.server.tables.entry import LogError, decode_entry
+from tests.server.services import Postgres
 
 HERE = Path(__file__).parent
 OLD = HERE / "0.1.0"
@@ -89,6 +90,27 @@ def test_a_database_is_refused_and_stays_as_it_is(
     assert told == f"fallstar: the database {file} {rest}"
     assert contents(data) == before
     assert not copy.exists()
+
+
+def dump(postgres: Postgres, database: str) -> list[str]:
+    """A database as SQL, without psql's commands: one of them has a random key."""
+    return [line for line in postgres.dump(database).splitlines() if not line.startswith("\\")]
+
+
+@pytest.mark.parametrize(("schema", "said"), [("0001", OF_OLD), ("9999", OF_LATER)])
+def test_a_postgresql_database_is_refused_and_stays_as_it_is(
+    schema: str, said: str, tmp_path: Path, postgres: Postgres
+) -> None:
+    ours = (HERE / "0.2.0" / "fallstar.sql").read_text(encoding="utf-8")
+    file = tmp_path / "other.sql"
+    inserted = "INSERT INTO public.alembic_version VALUES ('{}');"
+    assert inserted.format("0002") in ours
+    file.write_text(ours.replace(inserted.format("0002"), inserted.format(schema)), "utf-8")
+    database = postgres.loaded(file)
+    before = dump(postgres, database)
+    rest = f"{said}; its schema is {schema}, and nothing was changed\n"
+    assert serve(database) == f"fallstar: the database {database} {rest}"
+    assert dump(postgres, database) == before
 
 
 def later_record(folder: Path) -> Path:

@@ -143,7 +143,7 @@ def test_an_opponent_off_the_board_comes_in_through_the_open_door_first() -> Non
     assert moves(draw(beside, Seat(), Seat(), marker=1).threats(0)) == []
 
 
-def test_who_stands_on_the_only_door_that_is_left_is_thrown_off_by_whoever_comes_in() -> None:
+def test_a_pawn_at_the_open_door_is_threatened_when_the_marker_cannot_move() -> None:
     # Seat 0 came in, all other doors were taken, and the marker stayed.
     taken = tiled(3, TILE)
     pawns = [Seat(pawn="e6v"), Seat(), Seat(pawn="k6v")]

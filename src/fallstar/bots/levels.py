@@ -40,6 +40,8 @@ LEVELS = {
         Level("champion", options={"milliseconds": 100}, rating=53.6),
     )
 }
+# Those without search, quick enough for many games.
+QUICK = tuple(level.name for level in LEVELS.values() if level.player is not None)
 OPTIONS: dict[str, Callable[[str], object]] = {
     "seed": int,
     "iterations": int,
@@ -108,6 +110,5 @@ def player_of(name: str) -> int:
     """The number of a compiled player by its name."""
     player = level_of(name).player
     if player is None:
-        fast = ", ".join(level.name for level in LEVELS.values() if level.player is not None)
-        raise BotError(f"{name} is too slow for simulations; choose one of {fast}")
+        raise BotError(f"{name} is too slow for simulations; choose one of {', '.join(QUICK)}")
     return player

@@ -32,22 +32,36 @@ from fallstar.rules.state import (
 )
 from fallstar.rules.stepping import copy_state, pick
 
-RANDOM, GAIN, BEGINNER, GREEDY, COLLECTOR, BRAWLER, NEWCOMER = range(7)
 ONE = np.uint64(1)
 
-# The weights of a style for the state at the end of its turn: own points, points of the best other
-# seat, mean points of the others, others off the board, colours that lack one star to a pair, cards
-# in hand.
-STYLES = np.zeros((7, 6), dtype=np.float64)
-STYLES[GREEDY] = STYLES[NEWCOMER] = (1.0, 0.0, 0.5, 0.0, 0.02, 0.02)
-STYLES[COLLECTOR] = (1.0, 0.0, 0.0, 0.0, 0.4, 0.05)
-STYLES[BRAWLER] = (0.6, 0.3, 0.6, 1.2, 0.0, 0.02)
+
+class Player(NamedTuple):
+    """One compiled player. Those without a style have a branch in `choose`."""
+
+    # In percent: how often it slips, that is, decides at random. Without slips two players that
+    # plan whole turns could eject each other for ever.
+    slip: int = 0
+    # The weights for the state at the end of its turn: own points, points of the best other seat,
+    # mean points of the others, others off the board, colours that lack one star to a pair, cards
+    # in hand.
+    style: tuple[float, float, float, float, float, float] = (0.0, 0.0, 0.0, 0.0, 0.0, 0.0)
+
+
+ALL_PLAYERS = (
+    Player(),  # random
+    Player(),  # gain
+    Player(25),  # beginner
+    Player(2, (1.0, 0.0, 0.5, 0.0, 0.02, 0.02)),  # greedy
+    Player(2, (1.0, 0.0, 0.0, 0.0, 0.4, 0.05)),  # collector
+    Player(2, (0.6, 0.3, 0.6, 1.2, 0.0, 0.02)),  # brawler
+    Player(25, (1.0, 0.0, 0.5, 0.0, 0.02, 0.02)),  # newcomer
+)
+RANDOM, GAIN, BEGINNER, GREEDY, COLLECTOR, BRAWLER, NEWCOMER = range(len(ALL_PLAYERS))
+SLIP = np.array([player.slip for player in ALL_PLAYERS], dtype=np.uint8)
+STYLES = np.array([player.style for player in ALL_PLAYERS], dtype=np.float64)
 # The value of each card in hand: of equal moves, keep the better card.
 WORTH = {"D": 0.9, "R": 1.1, "W": 1.5}
 CARD_WORTH = np.array([WORTH.get(card, 1.0) for card in CARDS], dtype=np.float64)
-# In percent: how often each player slips, that is, decides at random. Without slips two of them
-# could eject each other for ever.
-SLIP = np.array([0, 0, 25, 2, 2, 2, 25], dtype=np.uint8)
 
 
 class TurnScratch(NamedTuple):

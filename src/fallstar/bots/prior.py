@@ -8,7 +8,7 @@ import numpy as np
 
 from fallstar.bots.value import Floats, NetBuffers
 from fallstar.rules.bits import as_int, count_bits, lowest_bit
-from fallstar.rules.cards import CARDS, MOVEMENTS
+from fallstar.rules.cards import ALL_MOVEMENTS, CARDS, MOVEMENTS
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import (
     CARD_OF,
@@ -26,12 +26,19 @@ from fallstar.rules.kernel import block
 from fallstar.rules.state import HAND, PAYER, PHASE, REPLAY, STARS, TURN, State
 
 ONE = np.uint64(1)
-# Where the weights of the cards begin: one for each card laid face down, one for the Wild, one for
-# every two special movements in the order of their table, and two more.
+# Special movements have a weight for every two of them, in the order of their table: by movement,
+# which one it is.
+_SPECIALS = [number for number, one in enumerate(ALL_MOVEMENTS) if one.card]
+KIND_OF = np.array(
+    [_SPECIALS.index(one) // 2 if one in _SPECIALS else 0 for one in range(MOVEMENTS)],
+    dtype=np.uint8,
+)
+# Where the weights of the cards begin: one for each card laid face down, one for the Wild, those of
+# the special movements, and two more.
 CARD_AT = 14
 WILD_AT = CARD_AT + len(CARDS)
 KIND_AT = WILD_AT + 1
-FULL_AT = KIND_AT + (WILD - SPECIAL + 1) // 2
+FULL_AT = KIND_AT + int(KIND_OF.max()) + 1
 WEIGHTS = FULL_AT + 2
 SPARE = 2.5  # subtracted from a step's score if a better card can pay for the same step
 
@@ -68,11 +75,9 @@ def prior_score(
         score += weights[13]
     if decision < SPECIAL:
         return float(score + weights[CARD_AT + as_int(CARD_OF[decision])])
-    first = SPECIAL
     if decision >= WILD:
-        first = WILD
         score += weights[WILD_AT]
-    kind = (decision - first) // 2
+    kind = as_int(KIND_OF[movement])
     return float(score + weights[KIND_AT + kind] + weights[FULL_AT] * (left == len(CARDS)))
 
 

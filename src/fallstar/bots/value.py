@@ -29,6 +29,7 @@ from fallstar.rules.state import (
     HAND,
     LEFT,
     MAX_SEATS,
+    MIN_SEATS,
     OFF,
     PAWN_BITS,
     PAWN_SHIFT,
@@ -50,6 +51,7 @@ from fallstar.rules.state import (
 HAND_AT = 7  # the first feature that is about one card in hand
 FEATURES = HAND_AT + len(CARDS) + 30
 HIDDEN = 32
+SCALE = 26  # stars left are divided by it; the weights were trained with it
 Floats = NDArray[np.float32]
 
 
@@ -189,7 +191,7 @@ def fill_features(state: State, buffers: NetBuffers) -> None:
         rest[6] = wait == 0
         rest[7] = wait == 0 and state[PHASE] == REPLAY
         rest[8] = wait == 0 and state[ACTED] == 1
-        rest[9] = left / 26
+        rest[9] = left / SCALE
         rest[10] = left / (6 * seats)
         rest[11] = left <= seats
         rest[12] = left <= 0
@@ -197,12 +199,12 @@ def fill_features(state: State, buffers: NetBuffers) -> None:
         rest[14] = state[ENDING]
         rest[15] = expert * (target - points) / 16
         rest[16] = expert * (target - most) / 16
-        for count in range(2, MAX_SEATS + 1):
+        for count in range(MIN_SEATS, MAX_SEATS + 1):
             rest[15 + count] = seats == count
         rest[22] = ((seat - as_int(state[FIRST])) % seats) / seats
         rest[23] = ((turn - as_int(state[FIRST])) % seats) / seats
         rest[24] = ahead / (seats - 1)
-        rest[25] = (points - most) / 8 * (1 - min(left, 26) / 26)
+        rest[25] = (points - most) / 8 * (1 - min(left, SCALE) / SCALE)
         rest[26] = (points - most) / (2 + max(left, 0))
         rest[27] = points > most
         rest[28] = gains / 12

@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from fallstar.bots.levels import make_bot
+from fallstar.bots.levels import LEVELS, make_bot
 from fallstar.cli.files import check_writable
 from fallstar.cli.language import language_of
 from fallstar.cli.options import Names, Seats, Seed, draw_seed
@@ -17,13 +17,21 @@ from fallstar.game import Game
 from fallstar.rules.compiled import is_warm
 from fallstar.view.words import Language, bot_title, words_of
 
+Bots = Annotated[
+    Names,
+    Parameter(
+        help="One bot for all other seats, or one for each, separated by commas; gain if not "
+        f"given. From weak to strong: {', '.join(LEVELS)}."
+    ),
+]
+
 
 def play(
     *,
     terminal: Annotated[bool, Parameter(negative="")] = False,
     host: str | None = None,
     seats: Seats | None = None,
-    bots: Names = None,
+    bots: Bots = None,
     seed: Seed = None,
     expert: bool = False,
     lang: Language | None = None,
@@ -42,10 +50,6 @@ def play(
         0.0.0.0 lets others on your network join by a link; only this machine if not given.
     seats
         How many seats, 2 to 6; bots take the others.
-    bots
-        One bot for all other seats, or one for each, separated by commas; gain if not given.
-        From weak to strong: random, beginner, newcomer, gain, collector, brawler, greedy, uct,
-        scout, navigator, champion.
     expert
         Play the expert game.
     lang

@@ -10,6 +10,7 @@ from cyclopts import Parameter
 from rich.console import Console
 from rich.table import Table
 
+from fallstar.bots.levels import QUICK
 from fallstar.cli.files import whole_file
 from fallstar.cli.options import Count, Names, Seats, Seed, draw_seed
 from fallstar.cli.progress import progress_bar
@@ -17,12 +18,20 @@ from fallstar.learn.selfplay import seat_bots
 from fallstar.learn.selfplay import simulate as play_games
 from fallstar.notation.record import Record
 
+Bots = Annotated[
+    Names,
+    Parameter(
+        help="One bot for all seats, or one for each, separated by commas; random if not given. "
+        f"From weak to strong: {', '.join(QUICK)}."
+    ),
+]
+
 
 def simulate(
     *,
     seats: Seats = 2,
     games: Count = 100,
-    bots: Names = None,
+    bots: Bots = None,
     seed: Seed = None,
     expert: bool = False,
     out: Annotated[Path | None, Parameter(allow_leading_hyphen=True)] = None,
@@ -38,9 +47,6 @@ def simulate(
         How many seats, 2 to 6.
     games
         How many games.
-    bots
-        One bot for all seats, or one for each, separated by commas; random if not given.
-        Others: beginner, newcomer, gain, collector, brawler, greedy.
     expert
         Play the expert game.
     out

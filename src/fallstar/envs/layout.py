@@ -31,13 +31,16 @@ from fallstar.errors import FallstarError, SetupError
 from fallstar.rules.board import ACROSS
 from fallstar.rules.cards import ALL_MOVEMENTS, CARDS, MOST_STEPS, MOVEMENTS
 from fallstar.rules.face import SIDE
-from fallstar.rules.setup import TILES, seats_faults
+from fallstar.rules.setup import seats_faults
 from fallstar.rules.state import (
     ALL_STARS,
     ALL_TOKENS,
     COLOURS,
+    END_AT,
     PHASES,
     STARS_A_COLOUR,
+    TARGET,
+    TILES,
     TOKENS_A_TURN,
 )
 
@@ -103,14 +106,16 @@ def layout_of(seats: int) -> Layout:
         *(f"pawn of seat +{order}" for order in range(seats)),
     )
     most_points = ALL_TOKENS + ALL_STARS + ALL_STARS // 2
-    slots: list[tuple[str, float, float]] = [  # name, divided by, at most
+    # Name, divided by, at most. The divisors bring most numbers to about 1. They are not rules, and
+    # stay as they are: a network that was trained on observations depends on them.
+    slots: list[tuple[str, float, float]] = [
         *((name, 1, 1) for name in ("expert", "ending", "acted")),
         ("replayed", TOKENS_A_TURN, TOKENS_A_TURN),
         *((f"phase {phase}", 1, 1) for phase in PHASES),
         ("supply", ALL_TOKENS, ALL_TOKENS),
         ("stars left", 26, ALL_STARS),
-        ("stars at the end", 26, 12),
-        ("target", 20, 24),
+        ("stars at the end", 26, int(END_AT.max())),
+        ("target", 20, int(TARGET.max())),
         *((f"own {card} in hand", 1, 1) for card in CARDS),
         *((f"own {card} face down", 1, 1) for card in CARDS),
     ]

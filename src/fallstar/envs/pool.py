@@ -19,8 +19,8 @@ from fallstar.rules.kernel import begin_turn
 from fallstar.rules.layout import clear_state, lay_out
 from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, below, derive
-from fallstar.rules.setup import TILES, draw_setup, draw_stars, seats_faults
-from fallstar.rules.state import EXPERT, FIRST, MARKER, State
+from fallstar.rules.setup import draw_setup, draw_stars, seats_faults
+from fallstar.rules.state import EXPERT, FIRST, MARKER, TILES, State
 
 
 class Pool(NamedTuple):

@@ -41,7 +41,7 @@ from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, below, derive, new_rng
 from fallstar.rules.score import share_victory
 from fallstar.rules.setup import Setup, draw_setup
-from fallstar.rules.state import MAX_SEATS, OVER, PHASE, TURN, State
+from fallstar.rules.state import MAX_SEATS, MIN_SEATS, OVER, PHASE, TURN, State
 from fallstar.rules.stepping import pick, step
 
 ONE = np.uint64(1)
@@ -151,7 +151,7 @@ class Recorder:
 def draw_game(seed: int, game: int) -> tuple[Setup, Rng]:
     """A random set-up: number of seats, mode and board."""
     rng = new_rng(derive(seed, game), "train")
-    seats = 2 + below(rng, 5)
+    seats = MIN_SEATS + below(rng, MAX_SEATS - MIN_SEATS + 1)
     return draw_setup(seats, derive(seed, game), expert=below(rng, 2) == 1), rng
 
 

@@ -18,7 +18,6 @@ from fallstar.rules.cards import CARDS
 from fallstar.rules.check import check
 from fallstar.rules.face import Face, read_face
 from fallstar.rules.layout import STAR_LETTERS, clear_state, lay_out_on
-from fallstar.rules.setup import TILES
 from fallstar.rules.state import (
     ACTED,
     ACTION,
@@ -32,6 +31,8 @@ from fallstar.rules.state import (
     GROUND,
     HAND,
     MARKER,
+    MAX_PAYERS,
+    MAX_SEATS,
     OFF,
     OVER,
     PAYER,
@@ -46,6 +47,7 @@ from fallstar.rules.state import (
     STAR_BITS,
     STARS,
     STEAL,
+    TILES,
     TOKENS,
     TOKENS_A_TURN,
     TURN,
@@ -57,6 +59,10 @@ FEET_LETTERS = "^>v<"
 MODES = {"normal": (0, 0), "expert": (1, 0), "expert!": (1, 1)}  # expert, end fixed
 # What has been done in a turn, by ACTED + REPLAYED; more replays would be replay2, replay3 …
 STAGES = ("entry", "action", "replay", *(f"replay{n}" for n in range(2, TOKENS_A_TURN + 1)))
+_PAYER = f"[0-{MAX_SEATS - 1}]"
+STEAL_FORM = re.compile(
+    rf"steal-({'|'.join(STAGES)}):({_PAYER}(?:,{_PAYER}){{0,{MAX_PAYERS - 1}}})"
+)
 FIELDS = "tiles, mode, stars, door, seats, first seat, turn, phase"
 SEAT_FORM = re.compile(
     rf"(-|[a-z][1-9][0-9]?[\^>v<]):([{CARDS}]+):(-|[{CARDS}]+)"
@@ -219,7 +225,7 @@ def _read_seat(board: Board, state: State, seat: int, text: str) -> None:
 
 
 def _read_phase(state: State, text: str) -> None:
-    form = re.fullmatch(rf"steal-({'|'.join(STAGES)}):([0-5](?:,[0-5]){{0,4}})", text)
+    form = STEAL_FORM.fullmatch(text)
     if form:
         stage = STAGES.index(form[1])
         payers = [int(payer) for payer in form[2].split(",")]

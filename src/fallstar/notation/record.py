@@ -6,7 +6,7 @@ Reading checks the form and the set-up; `replay_record` plays the decisions and 
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
-from typing import Literal, NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 import msgspec
 import numpy as np
@@ -20,7 +20,9 @@ from fallstar.rules.setup import Setup
 from fallstar.rules.state import OVER, PHASE, State
 from fallstar.rules.stepping import replay
 
-FORMAT: Literal["fallstar-record/2"] = "fallstar-record/2"
+Format = Literal["fallstar-record/2"]  # all that can be read, the latest last
+FORMATS: tuple[Format, ...] = get_args(Format)
+FORMAT = FORMATS[-1]  # the one that is written
 MAX_BYTES = 1 << 20  # the longest random games of six seats take a few kilobytes
 MAX_NAME = 60
 BOM = b"\xef\xbb\xbf"  # the byte order mark that some editors write first
@@ -36,7 +38,7 @@ class Result(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """One game: the players, the set-up, the decisions and the result."""
 
-    format: Literal["fallstar-record/2"]
+    format: Format
     seats: tuple[str, ...]
     expert: bool
     tiles: tuple[str, ...]
@@ -101,16 +103,16 @@ class _Format(msgspec.Struct):
 
 
 def check_format(data: bytes) -> None:
-    """Raise RecordError for a record of another format."""
+    """Raise RecordError for a record of a format that cannot be read."""
     try:
         told = msgspec.json.decode(data, type=_Format).format
     except (msgspec.MsgspecError, RecursionError):
         return  # not a record of any format
-    if told == FORMAT:
+    if told in FORMATS:
         return
-    if re.fullmatch(r"fallstar-record/\d{1,9}", told) is None:
+    if re.fullmatch(r"fallstar-record/[1-9]\d{0,8}", told) is None:
         raise RecordError(f"the format of a game record is {FORMAT}, not {told[:40]!r}")
-    later = int(told.rpartition("/")[2]) > int(FORMAT.rpartition("/")[2])
+    later = told != "fallstar-record/1"
     raise RecordError(other_version(f"a game record of format {told}", later=later))
 
 

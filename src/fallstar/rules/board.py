@@ -16,7 +16,17 @@ from numpy.typing import NDArray
 from fallstar.errors import BoardError
 from fallstar.rules.face import DELTAS, SIDE, Face, our_faces
 from fallstar.rules.moves import MoveTable, build_moves, neighbour
-from fallstar.rules.state import ALL_STARS, EAST, END_AT, MAX_SIDE, MAX_SPACES, NORTH, SOUTH, WEST
+from fallstar.rules.state import (
+    ALL_STARS,
+    EAST,
+    END_AT,
+    MAX_SIDE,
+    MAX_SPACES,
+    NORTH,
+    SOUTH,
+    TILES,
+    WEST,
+)
 
 TILE = re.compile(r"([1-9][0-9]?)([ab])([0-3])")
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
@@ -176,8 +186,7 @@ def tile_faults(tiles: Sequence[str], faces: Mapping[str, Face]) -> list[str]:
 def _check_marks(board: Board) -> None:
     """More marks than the number of stars that ends a game, and a star for each (rule 1.7)."""
     marks, tiles = len(board.mark_spaces), len(board.tiles)
-    # All numbers of seats that play on so many tiles end at the same number of stars.
-    fewest = int(END_AT[tiles]) + 1
+    fewest = 1 + max(int(END_AT[seats]) for seats, used in TILES.items() if used == tiles)
     if not fewest <= marks <= ALL_STARS:
         raise BoardError(
             f"a board of {tiles} tiles has {fewest} to {ALL_STARS} marks, this one has {marks}"

@@ -30,14 +30,14 @@ class Movement(NamedTuple):
 
 
 ALL_MOVEMENTS = (
-    Movement("s<", "step left", "", "<"),  # simple move, rule 4.9
+    Movement("s<", "step left", "", "<"),  # any card, rule 4.9
     Movement("s>", "step right", "", ">"),
-    Movement("L<", "long left", "L", "<<"),  # rule 4.10
+    Movement("L<", "long left", "L", "<<"),  # Long jump, rule 4.10
     Movement("L>", "long right", "L", ">>"),
-    Movement("H<", "high left", "H", "^<"),  # rule 4.11
+    Movement("H<", "high left", "H", "^<"),  # High jump, rule 4.11
     Movement("H>", "high right", "H", "^>"),
-    Movement("D", "drop", "D", "v"),  # rule 4.12
-    Movement("R<", "turn left", "R", turns=3),  # rule 4.13
+    Movement("D", "drop", "D", "v"),  # Drop, rule 4.12
+    Movement("R<", "turn left", "R", turns=3),  # Rotate, rule 4.13
     Movement("R>", "turn right", "R", turns=1),
     Movement("R^", "turn half", "R", turns=2),
 )

@@ -32,7 +32,6 @@ from fallstar.rules.cards import FULL_HAND
 from fallstar.rules.face import REPLAY_MARK
 from fallstar.rules.kernel import is_last, payable
 from fallstar.rules.score import count_points
-from fallstar.rules.setup import TILES
 from fallstar.rules.state import (
     ACTED,
     ALL_TOKENS,
@@ -46,6 +45,7 @@ from fallstar.rules.state import (
     LEFT,
     MARKER,
     MARKER_BIT,
+    MAX_PAYERS,
     OFF,
     OVER,
     PAWN_BITS,
@@ -68,6 +68,7 @@ from fallstar.rules.state import (
     STEAL,
     SUPPLY,
     TARGET,
+    TILES,
     TOKENS,
     TOKENS_A_TURN,
     TURN,
@@ -93,7 +94,7 @@ def _sizes(facts: Facts) -> bool:
     return (
         seats in TILES
         and len(facts.board.tiles) == TILES[seats]
-        and not state[PAYER + 5 : SEAT].any()
+        and not state[PAYER + MAX_PAYERS : SEAT].any()
         and not state[SEAT + SEAT_SIZE * seats : GROUND].any()
         and not state[GROUND + facts.board.spaces :].any()
     )
@@ -196,7 +197,7 @@ def _phase(facts: Facts) -> bool:
 def _payers(facts: Facts) -> bool:
     waiting = facts.payers
     return (
-        not facts.state[PAYER + len(waiting) : PAYER + 5].any()
+        not facts.state[PAYER + len(waiting) : PAYER + MAX_PAYERS].any()
         and len(set(waiting)) == len(waiting)
         and all(payer < facts.seats and payer != facts.state[TURN] for payer in waiting)
         and not any(facts.on_board[payer] for payer in waiting)

@@ -26,13 +26,13 @@ from fallstar.rules.state import (
     FIRST,
     MARKER,
     MAX_SEATS,
+    MIN_SEATS,
     SIZE,
     STARS_A_COLOUR,
+    TILES,
     State,
 )
 from fallstar.rules.stepping import start
-
-TILES = {2: 2, 3: 4, 4: 4, 5: 6, 6: 6}
 
 
 @dataclass(frozen=True)
@@ -102,7 +102,7 @@ def seats_faults(seats: int) -> list[str]:
     """Is that a number of seats?"""
     if seats in TILES:
         return []
-    return [f"a game has 2 to {MAX_SEATS} seats, not {seats}"]
+    return [f"a game has {MIN_SEATS} to {MAX_SEATS} seats, not {seats}"]
 
 
 def stars_faults(stars: str) -> list[str]:

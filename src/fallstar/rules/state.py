@@ -52,14 +52,16 @@ PHASES = ("action", "steal", "replay", "over")
 NORTH, EAST, SOUTH, WEST = range(4)
 OFF = 255
 
-COLOURS = "bypgow"
+COLOURS = "bypgow"  # blue yellow pink green orange white
 STAR_BITS = 0x07
 REPLAY_BIT = 0x08
 PAWN_BITS = 0x70
 PAWN_SHIFT = 4
 MARKER_BIT = 0x80
 
+MIN_SEATS = 2
 MAX_SEATS = 6
+MAX_PAYERS = MAX_SEATS - 1
 MAX_SPACES = 216
 MAX_SIDE = 18  # spaces, of the longest board
 ALL_TOKENS = 18
@@ -69,7 +71,8 @@ ALL_STARS = STARS_A_COLOUR * len(COLOURS)
 # Decisions of one turn: a payment on entry, actions with a payment of every other seat, and `end`.
 LONGEST_TURN = 1 + (1 + TOKENS_A_TURN) * MAX_SEATS + 1
 
-# By number of seats (rule 2.1). Seats 0 and 1 do not exist.
+# By number of seats (rule 2.1). In an array, seats 0 and 1 do not exist.
+TILES = {2: 2, 3: 4, 4: 4, 5: 6, 6: 6}
 END_AT = np.array([0, 0, 4, 8, 8, 12, 12], dtype=np.uint8)
 TARGET = np.array([0, 0, 18, 24, 18, 24, 18], dtype=np.uint8)
 

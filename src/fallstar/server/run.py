@@ -23,7 +23,7 @@ GRACE = 5  # seconds for open requests at shutdown
 SIGNALS = (signal.SIGINT, signal.SIGTERM)
 
 
-class Listener(uvicorn.Server):
+class UvicornServer(uvicorn.Server):
     """Uvicorn that returns after a signal, where uvicorn.Server raises the signal again."""
 
     goodbye: Callable[[], None]
@@ -87,7 +87,7 @@ async def _serve(
         server_header=False,
         proxy_headers=False,
     )
-    uvicorn_server = Listener(config)
+    uvicorn_server = UvicornServer(config)
     uvicorn_server.goodbye = server.connections.close
     task = asyncio.create_task(uvicorn_server.serve(sockets=[listener]))
     while not uvicorn_server.started and not task.done():

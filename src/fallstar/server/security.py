@@ -19,7 +19,7 @@ from litestar.types import Message, Scope
 
 from fallstar.server.refusal import Refusal
 
-Connection = ASGIConnection[Any, Any, Any, Any]
+PlainConnection = ASGIConnection[Any, Any, Any, Any]
 
 CSP = (
     "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
@@ -45,14 +45,14 @@ class Border(msgspec.Struct, frozen=True):
     origins: tuple[str, ...] = ()  # other sites whose pages may act here: "https://host:port"
     proxies: int = 0  # proxies in front; without any, X-Forwarded headers are ignored
 
-    def is_https(self, connection: Connection) -> bool:
+    def is_https(self, connection: PlainConnection) -> bool:
         """Whether the caller connects by HTTPS, to us or to the first proxy."""
         scheme: str = connection.scope["scheme"]
         if self.proxies:
             scheme = connection.headers.get("x-forwarded-proto", scheme).split(",")[0].strip()
         return scheme in ("https", "wss")
 
-    def address(self, connection: Connection) -> str:
+    def address(self, connection: PlainConnection) -> str:
         """The caller's address, for rate limits. An IPv6 caller counts as a /64 network."""
         client = connection.scope.get("client")
         text = client[0] if client else "local"
@@ -91,7 +91,7 @@ class Border(msgspec.Struct, frozen=True):
             headers.append((b"strict-transport-security", HSTS))
         return headers
 
-    async def same_origin(self, connection: Connection, _handler: BaseRouteHandler) -> None:
+    async def same_origin(self, connection: PlainConnection, _handler: BaseRouteHandler) -> None:
         """A guard of the application: refuse changes that a page of another site asks for."""
         scope = connection.scope
         if scope["type"] == ScopeType.WEBSOCKET or scope["method"] in SAFE_METHODS:
@@ -133,7 +133,7 @@ def _decoder(kind: Any) -> msgspec.json.Decoder[Any]:
     return msgspec.json.Decoder(kind)
 
 
-def origin_allowed(connection: Connection, border: Border) -> bool:
+def origin_allowed(connection: PlainConnection, border: Border) -> bool:
     """Whether the caller is a page of this site, a page of an allowed site, or not a page.
 
     For WebSockets, check this before accepting: browsers let any page open one.
@@ -160,13 +160,13 @@ def _with_port(host: str, scheme: str) -> str:
     return f"{host}:{443 if scheme == 'https' else 80}"
 
 
-def bearer(connection: Connection) -> str | None:
+def bearer(connection: PlainConnection) -> str | None:
     """The bearer token of a request. Other kinds of Authorization may be for a proxy."""
     kind, _, token = connection.headers.get("authorization", "").partition(" ")
     return token.strip() if kind.lower() == "bearer" else None
 
 
-def has_body(connection: Connection) -> bool:
+def has_body(connection: PlainConnection) -> bool:
     """Whether a request says that it has a body."""
     headers = connection.headers
     return headers.get("content-length", "0") != "0" or "transfer-encoding" in headers

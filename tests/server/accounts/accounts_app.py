@@ -57,7 +57,7 @@ def refuse(_request: Request[Any, Any, Any], refusal: Refusal) -> Response[Any]:
 
 
 @dataclass
-class Clock:
+class FakeClock:
     """Time that stands still until told otherwise."""
 
     now: float = 1_000_000.0
@@ -73,7 +73,7 @@ class Site:
     accounts: Accounts
     app: Litestar
     path: Path
-    clock: Clock
+    clock: FakeClock
     told: list[tuple[str, ...]]  # the hooks that were called
     stack: AsyncExitStack = field(default_factory=AsyncExitStack)
 
@@ -144,7 +144,7 @@ def refused(answer: Answer, status: int, code: str) -> bool:
 def make_site(store: Store, path: Path, rates: Rates, border: Border) -> Site:
     """The application on an open store."""
     told: list[tuple[str, ...]] = []
-    clock = Clock()
+    clock = FakeClock()
 
     def note(what: str) -> Any:
         async def hook(*about: str) -> None:

@@ -151,8 +151,8 @@ async def test_the_games_of_a_guest_come_along(site: Site) -> None:
     await site.member()
     account = await site.store.account("Ada")
     assert account is not None
-    browser, witness = await site.guest(), await site.guest()
-    guest, other = await identity(browser), await identity(witness)
+    browser = await site.guest()
+    guest, other = await identity(browser), await identity(await site.guest())
     await site.table("mine", guest, guest, other)
     await site.table("joined", other, other, guest)
     old = browser.cookies["fallstar"]
@@ -361,7 +361,7 @@ async def test_deletion_leaves_nothing_of_a_person(site: Site) -> None:
     assert site.told[-1] == ("renamed", ada, None), "nobody can look the name up any more"
 
 
-async def test_who_was_deleted_cannot_act(site: Site) -> None:
+async def test_a_deleted_player_cannot_act(site: Site) -> None:
     browser = await site.member()
     old = browser.cookies["fallstar"]
     token = (await browser.post("/api/me/tokens", json={"name": "robot"})).json()["token"]

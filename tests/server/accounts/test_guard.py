@@ -46,7 +46,7 @@ async def test_a_forged_cookie_acts_for_nobody_and_changes_nothing(site: Site) -
     assert site.dump() == before
 
 
-async def test_who_comes_with_a_cookie_of_nobody_is_a_new_guest(site: Site) -> None:
+async def test_an_unknown_cookie_makes_a_new_guest(site: Site) -> None:
     victim = await site.guest()
     own = (await victim.get("/api/me")).json()["id"]
     for cookie in forged(victim.cookies["fallstar"]):
@@ -57,7 +57,7 @@ async def test_who_comes_with_a_cookie_of_nobody_is_a_new_guest(site: Site) -> N
         assert answer.headers["set-cookie"].startswith("fallstar=")
 
 
-async def test_a_reader_makes_nobody(site: Site) -> None:
+async def test_looking_makes_no_player(site: Site) -> None:
     browser = await site.browser()
     before = site.dump()
     assert (await browser.get("/look")).json() == {"player": None}

@@ -5,18 +5,12 @@ import pickle
 import pytest
 
 from fallstar.server.limits import LIFTED, Buckets, Limits, Rate, Rates, SlowDown
-
-
-class Clock:
-    now = 50.0
-
-    def __call__(self) -> float:
-        return self.now
+from tests.server.accounts.accounts_app import FakeClock
 
 
 @pytest.fixture
-def clock() -> Clock:
-    return Clock()
+def clock() -> FakeClock:
+    return FakeClock(50.0)
 
 
 def taken(buckets: Buckets, key: str, tries: int = 1000) -> int:
@@ -31,7 +25,7 @@ def taken(buckets: Buckets, key: str, tries: int = 1000) -> int:
 
 @pytest.mark.parametrize(("most", "seconds"), [(1, 1.0), (5, 10.0), (100, 5.0), (60, 3600.0)])
 def test_a_full_bucket_gives_as_many_permits_as_it_holds(
-    clock: Clock, most: int, seconds: float
+    clock: FakeClock, most: int, seconds: float
 ) -> None:
     buckets = Buckets(Rate(most, seconds), clock)
     assert taken(buckets, "a") == most
@@ -39,7 +33,7 @@ def test_a_full_bucket_gives_as_many_permits_as_it_holds(
     assert taken(buckets, "a") == most
 
 
-def test_a_bucket_fills_evenly(clock: Clock) -> None:
+def test_a_bucket_fills_evenly(clock: FakeClock) -> None:
     buckets = Buckets(Rate(5, 10), clock)
     taken(buckets, "a")
     clock.now += 1.9
@@ -50,20 +44,20 @@ def test_a_bucket_fills_evenly(clock: Clock) -> None:
     assert taken(buckets, "a") == 3
 
 
-def test_a_bucket_holds_no_more_after_a_long_rest(clock: Clock) -> None:
+def test_a_bucket_holds_no_more_after_a_long_rest(clock: FakeClock) -> None:
     buckets = Buckets(Rate(5, 10), clock)
     taken(buckets, "a")
     clock.now += 1e6
     assert taken(buckets, "a") == 5
 
 
-def test_each_key_has_its_own_bucket(clock: Clock) -> None:
+def test_each_key_has_its_own_bucket(clock: FakeClock) -> None:
     buckets = Buckets(Rate(2, 10), clock)
     taken(buckets, "a")
     assert taken(buckets, "b") == 2
 
 
-def test_a_refusal_says_when_to_try_again_and_costs_nothing(clock: Clock) -> None:
+def test_a_refusal_says_when_to_try_again_and_costs_nothing(clock: FakeClock) -> None:
     buckets = Buckets(Rate(2, 60), clock)
     taken(buckets, "a")
     for _ in range(10):
@@ -76,7 +70,7 @@ def test_a_refusal_says_when_to_try_again_and_costs_nothing(clock: Clock) -> Non
     buckets.take("a")
 
 
-def test_memory_is_bounded_and_keeps_those_seen_last(clock: Clock) -> None:
+def test_memory_is_bounded_and_keeps_those_seen_last(clock: FakeClock) -> None:
     buckets = Buckets(Rate(1, 60), clock, most_keys=100)
     for number in range(1000):
         buckets.take(str(number))
@@ -85,7 +79,7 @@ def test_memory_is_bounded_and_keeps_those_seen_last(clock: Clock) -> None:
     assert taken(buckets, "0") == 1
 
 
-def test_who_comes_often_is_not_forgotten_for_newcomers(clock: Clock) -> None:
+def test_a_frequent_key_is_not_forgotten_for_new_ones(clock: FakeClock) -> None:
     buckets = Buckets(Rate(500, 60), clock, most_keys=100)
     for number in range(500):
         buckets.take("often")
@@ -100,7 +94,7 @@ def test_lifted_limits_refuse_nothing() -> None:
             limits.take(name, "a")
 
 
-def test_each_thing_has_a_limit_of_its_own(clock: Clock) -> None:
+def test_each_thing_has_a_limit_of_its_own(clock: FakeClock) -> None:
     limits = Limits(Rates(chat=Rate(1, 10), tables=Rate(1, 10)), clock)
     limits.take("chat", "a")
     limits.take("tables", "a")
@@ -108,7 +102,7 @@ def test_each_thing_has_a_limit_of_its_own(clock: Clock) -> None:
         limits.take("chat", "a")
 
 
-def test_each_socket_has_a_bucket_of_its_own(clock: Clock) -> None:
+def test_each_socket_has_a_bucket_of_its_own(clock: FakeClock) -> None:
     limits = Limits(Rates(frames=Rate(1, 10)), clock)
     one, other = limits.bucket("frames"), limits.bucket("frames")
     one.take()

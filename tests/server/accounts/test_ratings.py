@@ -68,7 +68,7 @@ async def test_bots_are_rated_on_the_same_scale(site: Site) -> None:
 
 
 @pytest.mark.anyio
-async def test_who_was_deleted_still_counts_for_the_others(site: Site) -> None:
+async def test_a_deleted_player_still_counts_for_the_others(site: Site) -> None:
     (ada,) = await people(site, 1)
     await site.table("game", ada, ada, "gone")
     assert await rate_finished(site.store, "game", [ada, "gone"], [1, 2], 5.0)

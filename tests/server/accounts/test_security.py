@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from litestar.connection import ASGIConnection
 
-from fallstar.server.security import CSP, Border, Connection, origin_allowed
+from fallstar.server.security import CSP, Border, PlainConnection, origin_allowed
 from tests.server.accounts.accounts_app import Site, refused
 
 HERE = "http://here.test"
@@ -13,7 +13,7 @@ HERE = "http://here.test"
 
 def connection(
     headers: dict[str, str], scheme: str = "http", client: str | None = "192.0.2.7"
-) -> Connection:
+) -> PlainConnection:
     scope: Any = {
         "type": "http",
         "scheme": scheme,

@@ -256,7 +256,7 @@ def test_a_revoked_token_opens_nothing_and_closes_what_it_had_opened(world: Worl
     script.close()
 
 
-def test_who_signs_out_is_let_go(world: World) -> None:
+def test_signing_out_closes_the_connection(world: World) -> None:
     guest = world.server.player()
     live = guest.live(world.table)
     assert guest.http.post("/api/me/sign-out", json={}).status_code == 204

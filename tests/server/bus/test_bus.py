@@ -77,7 +77,7 @@ async def test_subscribers_hear_their_topics_in_order_and_no_others(ear: Ear) ->
     await ear.hear(*(("table:é", b"%d\x00\xff" % n) for n in range(200)), END)
 
 
-async def test_who_unsubscribes_hears_no_more(ear: Ear) -> None:
+async def test_after_unsubscribing_nothing_is_heard(ear: Ear) -> None:
     await ear.bus.subscribe("a")
     await ear.bus.subscribe("a")
     await ear.bus.subscribe("b")
@@ -224,11 +224,11 @@ async def test_a_redis_that_cannot_be_reached_is_named_without_its_password() ->
 
 
 @pytest.mark.parametrize("address", ["http://host", "localhost", "redis", ""])
-async def test_an_address_that_is_no_bus_is_refused(address: str) -> None:
+async def test_an_address_that_is_not_a_bus_is_refused(address: str) -> None:
     with pytest.raises(BusError, match="redis://HOST:PORT"):
         connect_bus(address)
 
 
-async def test_a_port_that_is_no_number_is_refused() -> None:
+async def test_a_port_that_is_not_a_number_is_refused() -> None:
     with pytest.raises(BusError, match="cannot be read"):
         connect_bus("redis://host:port")

@@ -172,7 +172,7 @@ def test_a_turn_clock_runs_out_the_other_lets_a_bot_play_and_the_player_comes_ba
     )
 
 
-def test_whoever_closed_the_page_is_away_after_a_while_and_whoever_left_is_at_once(
+def test_a_player_is_away_some_time_after_closing_the_page_and_at_once_after_leaving(
     server: RunningServer,
 ) -> None:
     table, players, lives = match(server)
@@ -225,7 +225,9 @@ async def test_a_time_out_is_told_to_those_who_read(tmp_path: Path) -> None:
 
 
 @pytest.mark.anyio
-async def test_who_is_away_is_told_once_and_once_more_when_they_are_back(tmp_path: Path) -> None:
+async def test_others_are_told_once_that_a_player_is_away_and_once_that_they_are_back(
+    tmp_path: Path,
+) -> None:
     async with in_process_server(tmp_path, away_after=60.0) as server:
         ann, ben = await server.person("Ann"), await server.person("Ben")
         room = await server.game(ann, ben)

@@ -15,7 +15,7 @@ from fallstar.server.live.notices import (
     TableNotice,
     encode,
 )
-from fallstar.server.live.presence import Attendance, Presence
+from fallstar.server.live.presence import Attendance, RoomPresence
 from fallstar.server.live.room import Room
 from fallstar.server.store.store import ChatRow
 from tests.server.in_process_server import InProcessServer, enter, heard
@@ -29,7 +29,7 @@ async def test_a_process_that_falls_silent_takes_its_viewers_along(
 ) -> None:
     now = 1000.0
     monkeypatch.setattr("time.monotonic", lambda: now)
-    presence = Presence()
+    presence = RoomPresence()
     assert presence.hear("other", Attendance(("ben",), 2))
     assert not presence.hear("other", Attendance(("ben",), 2))
     assert presence.players() == {"ben"}
@@ -42,12 +42,12 @@ async def test_a_process_that_falls_silent_takes_its_viewers_along(
     assert presence.away(("ben",), 60) == {"ben"}
 
 
-async def test_who_was_heard_of_or_moved_a_moment_ago_is_not_away(
+async def test_a_player_who_was_seen_or_moved_a_moment_ago_is_not_away(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     now = 1000.0
     monkeypatch.setattr("time.monotonic", lambda: now)
-    presence = Presence(since=0.0)
+    presence = RoomPresence(since=0.0)
     presence.hear("other", Attendance(("ben",), 0))
     now += 30  # nothing more is heard, and nobody has noticed that yet
     assert presence.players() == set()
@@ -110,7 +110,7 @@ async def test_a_closed_connection_hears_nothing_more() -> None:
     assert connection.closed == "gone"
 
 
-async def test_who_is_signed_out_while_coming_in_is_told_nothing_and_let_go(
+async def test_a_player_signed_out_while_connecting_gets_nothing_and_is_disconnected(
     server: InProcessServer,
 ) -> None:
     ann, ben = await server.person("Ann"), await server.person("Ben")

@@ -1,4 +1,4 @@
-"""Rooms: found once, and honest to those who read along."""
+"""Rooms: each table has one, and it tells every connection what changed."""
 
 import asyncio
 
@@ -236,10 +236,10 @@ async def test_deleted_people_stand_up_from_open_tables_and_leave_games(
     await lobby.act(Start(), ann)
 
 
-# The watch
+# Housekeeping
 
 
-async def test_a_lobby_nobody_comes_back_to_is_closed(server: InProcessServer) -> None:
+async def test_a_table_that_nobody_starts_is_closed(server: InProcessServer) -> None:
     ann = await server.person("Ann")
     room = await server.rooms.create(Options((MySeat(), OpenSeat()), public=True), ann, start=False)
     await server.housekeeping.round()
@@ -250,7 +250,7 @@ async def test_a_lobby_nobody_comes_back_to_is_closed(server: InProcessServer) -
     assert await server.store.open_tables(10) == []
 
 
-async def test_a_bot_whose_level_is_no_more_is_stood_in_for(server: InProcessServer) -> None:
+async def test_another_bot_plays_where_a_level_no_longer_exists(server: InProcessServer) -> None:
     ann = await server.person("Ann")
     room = await server.rooms.create(
         Options((BotSeat("greedy"), BotSeat("greedy"))), ann, start=False

@@ -124,7 +124,7 @@ async def test_ratings_from_old_figures_are_refused_and_wait(store: Store) -> No
     assert await store.ratings_of("ann", 1) == [fresh]
 
 
-async def test_who_is_forgotten_is_not_rated(store: Store) -> None:
+async def test_a_deleted_player_is_not_rated(store: Store) -> None:
     await store.add_player(person("ann"))
     await make(store, table(status="finished", rated=True))
     assert await store.rate("t1", [rating("ann"), rating("gone")])

@@ -100,11 +100,11 @@ class TableScript:
     def picture(self, table: Table | None = None) -> bytes:
         """All there is to see of a table, by everyone."""
         table = table or self.table
-        readers = (None, "ann", "ben", "cleo", "dan", "eve")
-        infos = [table_info(table, reader, NAMES, self.away) for reader in readers]
+        viewers = (None, "ann", "ben", "cleo", "dan", "eve")
+        infos = [table_info(table, viewer, NAMES, self.away) for viewer in viewers]
         game = table.game
         stand = None if game is None else (game.position(), [step.move for step in game.steps])
-        viewpoints = [table.viewpoint_of(reader) for reader in readers]
+        viewpoints = [table.viewpoint_of(viewer) for viewer in viewers]
         clock = clock_info(table, self.now)
         due = (table.due_at(self.now), table.changed, table.log_number)
         return msgspec.json.encode((infos, stand, viewpoints, clock, due))

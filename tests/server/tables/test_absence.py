@@ -67,7 +67,7 @@ def test_one_other_may_want_to_wait(how: str) -> None:
 
 
 @GONE
-def test_who_was_gone_comes_back_and_has_the_seat_again(how: str) -> None:
+def test_a_player_who_comes_back_has_the_seat_again(how: str) -> None:
     script = one_gone(how, "ann", "ben")
     script.act("ann", stand_in(1))
     script.away.clear()
@@ -102,7 +102,7 @@ def test_a_bot_stands_in_only_for_another_person_who_is_absent(act: Ask) -> None
     assert script.refuses("ann", act) == "bad_request"
 
 
-def test_who_comes_back_before_the_others_agreed_is_not_replaced() -> None:
+def test_a_player_who_comes_back_before_the_others_agree_is_not_replaced() -> None:
     script = one_gone("away", "ann", "ben", "cleo")
     script.act("ann", stand_in(1))
     script.away.clear()
@@ -112,7 +112,7 @@ def test_who_comes_back_before_the_others_agreed_is_not_replaced() -> None:
 
 
 @GONE
-def test_who_plays_while_the_others_still_think_about_it_is_there_again(how: str) -> None:
+def test_a_player_who_plays_before_the_others_agree_is_back(how: str) -> None:
     script = one_gone(how, "ann", "ben", "cleo")
     script.act("ann", stand_in(1))
     script.play()

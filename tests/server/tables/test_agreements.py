@@ -141,20 +141,20 @@ def test_a_game_is_abandoned_when_all_agree() -> None:
     assert (script.table.status, script.table.end_reason) == ("finished", "abandoned")
 
 
-def test_who_asks_for_the_same_agrees() -> None:
+def test_asking_for_the_same_is_agreeing() -> None:
     script = started("ann", "ben")
     script.act("ann", ABANDON)
     assert script.act("ben", ABANDON) == [Answered("ben", True), Ended("abandoned")]
 
 
-def test_who_left_is_not_waited_for() -> None:
+def test_a_player_who_left_is_not_waited_for() -> None:
     script = started("ann", "ben", "cleo")
     script.act("cleo", Leave())
     script.act("ann", ABANDON)
     assert script.act("ben", script.yes)[-1] == Ended("abandoned")
 
 
-def test_who_leaves_instead_of_answering_is_not_waited_for() -> None:
+def test_a_player_who_leaves_instead_of_answering_is_not_waited_for() -> None:
     script = started("ann", "ben", "cleo")
     script.act("ann", ABANDON)
     script.act("ben", script.yes)

@@ -1,4 +1,4 @@
-"""What a reader is told about a table: whose it is, what may be done, and nothing else."""
+"""What a viewer is told about a table: whose it is, what may be done, and nothing else."""
 
 import msgspec
 
@@ -13,10 +13,10 @@ from tests.server.tables.table_script import BOT, ME, NAMES, OPEN, TableScript, 
 
 def test_a_reader_knows_which_seats_and_which_table_are_their_own() -> None:
     script = started("ann", "ben")
-    for reader, mine in ((None, []), ("ann", [0]), ("ben", [1]), ("eve", [])):
-        info = table_info(script.table, reader, NAMES, ())
+    for viewer, mine in ((None, []), ("ann", [0]), ("ben", [1]), ("eve", [])):
+        info = table_info(script.table, viewer, NAMES, ())
         assert [seat.seat for seat in info.seats if seat.mine] == mine
-        assert info.mine is (reader == "ann")
+        assert info.mine is (viewer == "ann")
 
 
 def test_undo_is_offered_to_the_seat_that_may_and_to_nobody_else() -> None:
@@ -24,10 +24,10 @@ def test_undo_is_offered_to_the_seat_that_may_and_to_nobody_else() -> None:
     mover = script.mover
     script.play(script.move(ends_turn=True), await_confirm=True)
     offered = {
-        reader: table_info(script.table, reader, NAMES, ()).can_undo
-        for reader in (None, "ann", "ben", "eve")
+        viewer: table_info(script.table, viewer, NAMES, ()).can_undo
+        for viewer in (None, "ann", "ben", "eve")
     }
-    assert [reader for reader, can in offered.items() if can] == [mover]
+    assert [viewer for viewer, can in offered.items() if can] == [mover]
     assert table_info(script.table, mover, NAMES, ()).awaits_confirm
 
 
@@ -36,10 +36,10 @@ def test_a_takeback_is_offered_to_who_has_decided_something() -> None:
     mover = script.mover
     script.play_turn()
     can = {
-        reader: table_info(script.table, reader, NAMES, ()).can_takeback
-        for reader in (None, "ann", "ben", "eve")
+        viewer: table_info(script.table, viewer, NAMES, ()).can_takeback
+        for viewer in (None, "ann", "ben", "eve")
     }
-    assert [reader for reader, may in can.items() if may] == [mover]
+    assert [viewer for viewer, may in can.items() if may] == [mover]
 
 
 def test_a_question_names_who_asked_and_who_has_not_answered() -> None:
@@ -69,7 +69,7 @@ def test_bots_bear_their_title_and_stand_in_records_by_level() -> None:
     assert player_names(script.table, NAMES)[1] == "bot:greedy"
 
 
-def test_a_level_that_is_no_more_is_called_by_its_name() -> None:
+def test_a_level_that_no_longer_exists_is_called_by_its_name() -> None:
     options = stored_options(Options((OpenSeat(), OpenSeat())))
     table = Table.create("old", Created(LOG_VERSION, "ann", options), 0.0)
     table = table.after([BotSat(0, "oracle", "fox")], 0.0)

@@ -96,7 +96,7 @@ def test_only_bots_there_are_can_be_invited_and_as_they_are(level: str) -> None:
     assert script.refuses("ann", SitBot(seat=1, level=level)) == "bad_request"
 
 
-def test_everyone_has_a_character_of_their_own_and_people_get_their_wish_before_bots() -> None:
+def test_everyone_has_a_character_of_their_own_and_people_choose_before_bots() -> None:
     seats: list[AnySeat] = [BOT, BOT, MySeat(character="fox"), OPEN, BOT, BOT]
     script = TableScript(*seats)
     assert script.table.seats[2].character == "fox"
@@ -171,7 +171,7 @@ def test_people_free_their_own_seat_and_the_host_frees_any() -> None:
     assert script.refuses("ann", Stand(seat=4)) == "bad_request"
 
 
-def test_who_leaves_before_the_game_frees_all_their_seats() -> None:
+def test_leaving_before_the_game_frees_all_seats_of_the_player() -> None:
     script = TableScript(ME, OPEN, OPEN)
     script.act("ben", Sit(seat=1))
     script.act("ben", Sit(seat=2))
@@ -249,7 +249,7 @@ def _decoded(script: TableScript) -> list[tuple[Any, float]]:
     return [(decode_entry(data), at) for data, at in script.log]
 
 
-# Talk
+# Chat
 
 
 @pytest.mark.parametrize(

@@ -52,7 +52,7 @@ def attempt(script: TableScript, player: str, act: Act) -> bool:
     return bool(entries)
 
 
-def random_sitting(rng: random.Random) -> TableScript:
+def random_table(rng: random.Random) -> TableScript:
     """A table of some kind, at which the game has begun more often than not."""
     seats = [rng.choice([ME, OPEN, OPEN, BOT, BotSeat("random")]) for _ in range(rng.randint(2, 4))]
     clock = rng.choice([NoClock(), TurnClock(30), BankClock(60, 5)])
@@ -100,10 +100,10 @@ def random_act(script: TableScript, rng: random.Random) -> Act:
     )
 
 
-def live_a_while(seed: int, look: Callable[[Table], None] = lambda _: None) -> TableScript:
+def after_random_acts(seed: int, look: Callable[[Table], None] = lambda _: None) -> TableScript:
     """A table at which many people try many things; `look` gets it again and again."""
     rng = random.Random(seed)
-    script = random_sitting(rng)
+    script = random_table(rng)
     for _ in range(rng.choice([5, 50, 150])):
         look(script.table)
         script.wait(rng.choice([0, 0, 1, 5, 40]))
@@ -137,12 +137,12 @@ def check(script: TableScript) -> None:
 @settings(max_examples=100, deadline=None, derandomize=True, database=None)
 @given(st.integers(0, 2**32))
 def test_whatever_is_tried_the_log_tells_the_same_table_again(seed: int) -> None:
-    check(live_a_while(seed))
+    check(after_random_acts(seed))
 
 
 def test_the_tries_bring_about_everything_that_can_happen_at_a_table() -> None:
     happened = {
-        type(decode_entry(data)) for seed in range(120) for data, _ in live_a_while(seed).log
+        type(decode_entry(data)) for seed in range(120) for data, _ in after_random_acts(seed).log
     }
     assert happened == set(get_args(AnyEntry))
 
@@ -151,7 +151,7 @@ def test_a_table_never_changes_whatever_comes_after_it() -> None:
     still = TableScript(ME, OPEN)  # its time stands still
     seen: list[tuple[Table, bytes]] = []
     for seed in range(20):
-        live_a_while(seed, lambda table: seen.append((table, still.picture(table))))
+        after_random_acts(seed, lambda table: seen.append((table, still.picture(table))))
     assert len({picture for _, picture in seen}) > 100
     for table, picture in seen:
         assert still.picture(table) == picture

@@ -157,7 +157,7 @@ def test_the_last_turn_of_a_game_can_await_confirmation_too() -> None:
     assert script.refuses(mover, Undo(log_number=script.table.log_number, seat=seat)) == "not_now"
 
 
-def test_who_left_and_plays_is_back_and_who_has_a_stand_in_comes_back_first() -> None:
+def test_a_player_who_left_may_play_but_with_a_stand_in_comes_back_first() -> None:
     script = started("ann", "ben")
     mover, seat = script.mover, script.turn
     script.act(mover, Leave())

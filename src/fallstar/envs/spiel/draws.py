@@ -11,8 +11,8 @@ The draws so far are bytes, one for each outcome. Tiles given as a parameter are
 from collections.abc import Sequence
 
 from fallstar.rules.face import our_faces
-from fallstar.rules.setup import TILES, Setup
-from fallstar.rules.state import COLOURS, STARS_A_COLOUR
+from fallstar.rules.setup import Setup
+from fallstar.rules.state import COLOURS, STARS_A_COLOUR, TILES
 
 MARKS = {name: sum(mark > 0 for mark in face.marks) for name, face in our_faces().items()}
 NUMBERS = sorted({int(name[:-1]) for name in our_faces()})

@@ -21,7 +21,7 @@ from fallstar.server.accounts.tokens import token_hash, token_id
 from fallstar.server.limits import Limits
 from fallstar.server.names import guest_name
 from fallstar.server.refusal import Refusal
-from fallstar.server.security import Border, Connection, bearer, send_cookie
+from fallstar.server.security import Border, PlainConnection, bearer, send_cookie
 from fallstar.server.store.store import PlayerRow, Store
 
 SEEN_EVERY = 3600.0  # seconds between updates of when a player was last seen
@@ -69,7 +69,7 @@ class Accounts:
 
     # Finding
 
-    async def find(self, connection: Connection) -> Caller | None:
+    async def find(self, connection: PlainConnection) -> Caller | None:
         """The caller of an HTTP request or a WebSocket; None without a cookie of a known session.
 
         An unknown bearer token is refused: a program that sends one does not want to be a guest.
@@ -83,7 +83,7 @@ class Accounts:
         session = connection.cookies.get(COOKIE)
         return await self._by_session(session) if session else None
 
-    async def caller(self, connection: Connection) -> Caller:
+    async def caller(self, connection: PlainConnection) -> Caller:
         """The caller; a new guest if no credential was sent. An unknown credential is refused."""
         caller = await self.viewer(connection)
         if caller is not None:
@@ -95,7 +95,7 @@ class Accounts:
             raise Refusal("unknown_player", "connect with a session cookie or a bearer token")
         return await self.new_guest(connection)
 
-    async def viewer(self, connection: Connection) -> Caller | None:
+    async def viewer(self, connection: PlainConnection) -> Caller | None:
         """The caller if known; no guest is made."""
         caller = await self.find(connection)
         if caller is not None:
@@ -133,7 +133,7 @@ class Accounts:
 
     # Sessions
 
-    async def new_guest(self, connection: Connection) -> Caller:
+    async def new_guest(self, connection: PlainConnection) -> Caller:
         """A new guest with a session; the response sets the cookie."""
         self.limits.take("guests", self.border.address(connection))
         now = self.now()
@@ -141,7 +141,7 @@ class Accounts:
         await self.store.add_player(row)
         return await self.new_session(connection, row)
 
-    async def new_session(self, connection: Connection, player: PlayerRow) -> Caller:
+    async def new_session(self, connection: PlainConnection, player: PlayerRow) -> Caller:
         """A new session of a player; the response sets the cookie."""
         session = new_session()
         await self.store.add_session(session_key(session), player.id, self.now())
@@ -149,12 +149,12 @@ class Accounts:
         send_cookie(connection.scope, set_cookie(session, https))
         return Caller(player, f"session:{session_key(session)}")
 
-    def renew_cookie(self, connection: Connection) -> None:
+    def renew_cookie(self, connection: PlainConnection) -> None:
         """Make the browser keep its cookie for another year."""
         value = connection.cookies[COOKIE]
         send_cookie(connection.scope, set_cookie(value, self.border.is_https(connection)))
 
-    def take_cookie(self, connection: Connection) -> None:
+    def take_cookie(self, connection: PlainConnection) -> None:
         """Make the browser delete its cookie."""
         send_cookie(connection.scope, clear_cookie(self.border.is_https(connection)))
 

@@ -15,7 +15,7 @@ from litestar.types import Scope
 from fallstar.server.accounts.accounts import Accounts
 from fallstar.server.accounts.caller import Caller
 from fallstar.server.limits import Limits
-from fallstar.server.security import Connection, PlainRequest
+from fallstar.server.security import PlainConnection, PlainRequest
 
 
 def plug(accounts: Accounts) -> Callable[[AppConfig], AppConfig]:
@@ -33,7 +33,7 @@ def plug(accounts: Accounts) -> Callable[[AppConfig], AppConfig]:
     async def provide_viewer(scope: Scope) -> Caller | None:
         return await accounts.viewer(ASGIConnection(scope))
 
-    async def within_limits(connection: Connection, _handler: BaseRouteHandler) -> None:
+    async def within_limits(connection: PlainConnection, _handler: BaseRouteHandler) -> None:
         accounts.limits.take("address", accounts.border.address(connection))
 
     def on_app_init(config: AppConfig) -> AppConfig:

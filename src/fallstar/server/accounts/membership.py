@@ -9,7 +9,7 @@ from fallstar.server.accounts.accounts import Accounts
 from fallstar.server.accounts.caller import Caller
 from fallstar.server.names import chosen_name, tidy
 from fallstar.server.refusal import Refusal
-from fallstar.server.security import Connection
+from fallstar.server.security import PlainConnection
 from fallstar.server.store.players import name_key
 from fallstar.server.store.store import NameTaken, PlayerRow
 from fallstar.server.wire.accounts import ChangeMe, ChangePassword, ForgetMe, Register, SignIn
@@ -33,7 +33,7 @@ async def own_row(accounts: Accounts, caller: Caller) -> PlayerRow:
 
 
 async def register(
-    accounts: Accounts, connection: Connection, caller: Caller, data: Register
+    accounts: Accounts, connection: PlainConnection, caller: Caller, data: Register
 ) -> PlayerRow:
     """Turn a guest into an account, which keeps id, games and tokens. The session is replaced."""
     need_session(caller)
@@ -53,7 +53,7 @@ async def register(
 
 
 async def sign_in(
-    accounts: Accounts, connection: Connection, caller: Caller | None, data: SignIn
+    accounts: Accounts, connection: PlainConnection, caller: Caller | None, data: SignIn
 ) -> PlayerRow:
     """Start a session of an account. It takes over the games of the guest who signs in."""
     if caller is not None:
@@ -69,7 +69,7 @@ async def sign_in(
     return account
 
 
-async def _proven(accounts: Accounts, connection: Connection, data: SignIn) -> PlayerRow:
+async def _proven(accounts: Accounts, connection: PlainConnection, data: SignIn) -> PlayerRow:
     """The account with this name and password. A refusal does not say which was wrong."""
     try:
         name = tidy(data.name)
@@ -102,7 +102,7 @@ async def adopt(accounts: Accounts, guest: str, account: str) -> None:
 
 
 async def sign_out(
-    accounts: Accounts, connection: Connection, caller: Caller | None, everywhere: bool
+    accounts: Accounts, connection: PlainConnection, caller: Caller | None, everywhere: bool
 ) -> None:
     """End this session or all of them; the browser deletes its cookie in any case."""
     if caller is not None:
@@ -127,7 +127,7 @@ async def change_password(accounts: Accounts, caller: Caller, data: ChangePasswo
 
 
 async def forget(
-    accounts: Accounts, connection: Connection, caller: Caller, data: ForgetMe
+    accounts: Accounts, connection: PlainConnection, caller: Caller, data: ForgetMe
 ) -> None:
     """Delete the caller. Games already played keep their moves, without the name."""
     need_session(caller)

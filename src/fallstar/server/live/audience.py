@@ -4,15 +4,21 @@ from collections.abc import Callable, Sequence
 
 import msgspec
 
-from fallstar.server.live.chat import Chat
+from fallstar.server.live.chat import RoomChat
 from fallstar.server.live.connection import Connection
 from fallstar.server.live.people import People
-from fallstar.server.live.presence import Presence
+from fallstar.server.live.presence import RoomPresence
 from fallstar.server.tables.entry import AnyEntry, Played, Started, TakenBack, Undone
 from fallstar.server.tables.info import clock_info, step_info, steps_info, table_info
 from fallstar.server.tables.table import Table, Viewpoint
-from fallstar.server.wire.messages import Changed, DecisionPlayed, Message, Snapshot, WentBack
-from fallstar.server.wire.messages import Presence as PresenceMessage
+from fallstar.server.wire.messages import (
+    Changed,
+    DecisionPlayed,
+    Message,
+    Presence,
+    Snapshot,
+    WentBack,
+)
 from fallstar.server.wire.table import PresentPlayer, TableInfo
 from fallstar.view.shape import shape_of
 
@@ -25,7 +31,7 @@ class Audience:
     before the table changes again."""
 
     def __init__(
-        self, connections: set[Connection], people: People, presence: Presence, chat: Chat,
+        self, connections: set[Connection], people: People, presence: RoomPresence, chat: RoomChat,
         now: Callable[[], float],
     ) -> None:  # fmt: skip
         self.connections = connections
@@ -104,7 +110,7 @@ class Audience:
 
     def tell_presence(self, table: Table) -> None:
         """Tell who is present."""
-        message = encode(PresenceMessage(self._present(table), self._spectators(table)))
+        message = encode(Presence(self._present(table), self._spectators(table)))
         for connection in self.connections:
             connection.put(message)
 

@@ -17,7 +17,7 @@ encode = msgspec.json.Encoder().encode
 SHOWN = 50  # lines
 
 
-class Chat:
+class RoomChat:
     """What is said at a table. A line is told once to everyone connected who did not mute its
     speaker, whether it was said here, heard of from another process, or found in the store."""
 
@@ -56,7 +56,7 @@ class Chat:
         await self._notices.tell_table(self._table, LineSaid(line))
 
     async def react(self, player: str, reaction: Reaction) -> None:
-        """Tell a feeling; it is not kept."""
+        """Tell a reaction; it is not kept."""
         await self.hear_reaction(player, reaction)
         await self._notices.tell_table(self._table, ReactionShown(player, reaction))
 
@@ -66,7 +66,7 @@ class Chat:
         self._set([*self._lines.values(), line])
 
     async def hear_reaction(self, player: str, reaction: Reaction) -> None:
-        """Somebody showed a feeling, here or in another process."""
+        """Somebody showed a reaction, here or in another process."""
         await self._people.learn_names([player])
         self._tell(player, encode(Reacted(player, self._people.name(player), reaction)))
 

@@ -42,7 +42,7 @@ class LineSaid(Notice, frozen=True):
 
 
 class ReactionShown(Notice, frozen=True):
-    """Somebody at a table showed a feeling."""
+    """Somebody at a table showed a reaction."""
 
     player: str
     reaction: Reaction

@@ -16,7 +16,7 @@ class Attendance(msgspec.Struct, frozen=True):
 
 
 @dataclass(slots=True)
-class Presence:
+class RoomPresence:
     """Who is here, and since when the others are not."""
 
     pages: dict[str, int] = field(default_factory=dict)  # open here, by player

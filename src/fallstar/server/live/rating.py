@@ -31,7 +31,7 @@ async def rate_room(room: Room, store: Store, at: float) -> None:
     table = room.table
     if table.status != "finished":
         return  # not as far as is known here: the next round looks again
-    places = places_at(table)
+    places = rated_places(table)
     if places is None:
         await store.rate(table.id, ())
         return
@@ -41,7 +41,7 @@ async def rate_room(room: Room, store: Store, at: float) -> None:
     room.tell_table()
 
 
-def places_at(table: Table) -> tuple[int, ...] | None:
+def rated_places(table: Table) -> tuple[int, ...] | None:
     """The places of a finished table. A player who left is last; the others share the first."""
     if table.game is None:
         return None

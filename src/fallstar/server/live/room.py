@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from fallstar.server.accounts.caller import Caller
 from fallstar.server.live.audience import Audience
-from fallstar.server.live.chat import Chat
+from fallstar.server.live.chat import RoomChat
 from fallstar.server.live.connection import Connection
 from fallstar.server.live.new_table import draw_id, draw_seed
 from fallstar.server.live.notices import (
@@ -18,8 +18,8 @@ from fallstar.server.live.notices import (
     TableNotice,
 )
 from fallstar.server.live.people import People
-from fallstar.server.live.presence import Attendance, Presence
-from fallstar.server.live.table_log import Listener, Propose, TableLog
+from fallstar.server.live.presence import Attendance, RoomPresence
+from fallstar.server.live.table_log import Propose, TableListener, TableLog
 from fallstar.server.metrics import Metrics
 from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import Store
@@ -35,8 +35,7 @@ from fallstar.server.tables.entry import (
     Stood,
 )
 from fallstar.server.tables.table import Table
-from fallstar.server.wire.acts import Act, Answer, Ask, Leave, React, Start
-from fallstar.server.wire.acts import Chat as ChatAct
+from fallstar.server.wire.acts import Act, Answer, Ask, Chat, Leave, React, Start
 from fallstar.server.wire.messages import Snapshot
 
 
@@ -61,14 +60,16 @@ class Room:
         """`at` is the time of the last entry of the log."""
         self.used = time.monotonic()
         self.connections: set[Connection] = set()
-        self.presence = Presence()
+        self.presence = RoomPresence()
         self.people = People(services.store)
-        self.chat = Chat(table.id, services.store, services.notices, self.people, self.connections)
+        self.chat = RoomChat(
+            table.id, services.store, services.notices, self.people, self.connections
+        )
         self._services = services
         self.audience = Audience(
             self.connections, self.people, self.presence, self.chat, services.now
         )
-        listener = Listener(self._prepare, self._changed, self._appended)
+        listener = TableListener(self._prepare, self._changed, self._appended)
         self.log = TableLog(
             table,
             at,
@@ -109,7 +110,7 @@ class Room:
     async def act(self, act: Act, caller: Caller) -> int:
         """Do what a player asks; the log number then, or a Refusal. It is stored by then."""
         player = caller.player
-        if isinstance(act, (ChatAct, React)):
+        if isinstance(act, (Chat, React)):
             await self._say(act, player.id)
             return self.table.log_number
         draws = isinstance(act, (Start, Ask, Answer, Leave))  # may need `away`, a seed or an id
@@ -133,7 +134,7 @@ class Room:
         self.used = time.monotonic()
         return await self.log.write(propose)
 
-    async def _say(self, act: ChatAct | React, player: str) -> None:
+    async def _say(self, act: Chat | React, player: str) -> None:
         """Only people at the table speak: spectators might tell what a player should not know."""
         if player not in self.table.players and player != self.table.owner:
             reason = "only players at the table may speak"

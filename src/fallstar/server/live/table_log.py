@@ -32,7 +32,7 @@ Propose = Callable[[Table], Sequence[AnyEntry]]  # the entries to append to a ta
 
 
 @dataclass(frozen=True, slots=True)
-class Listener:
+class TableListener:
     """What is called when a table changes."""
 
     # Before the change: look up what is needed to tell it. If that fails, the table stays.
@@ -48,7 +48,7 @@ class TableLog:
 
     def __init__(
         self, table: Table, at: float, store: Store, now: Callable[[], float], metrics: Metrics,
-        listener: Listener, *, alone: bool,
+        listener: TableListener, *, alone: bool,
     ) -> None:  # fmt: skip
         """`at` is the time of the last entry; `alone`: no other process writes to the store."""
         self.table = table

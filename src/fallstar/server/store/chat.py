@@ -9,7 +9,7 @@ from fallstar.server.store.store import ChatRow
 LINE = [chat.c.id, chat.c.table_id, chat.c.player, chat.c.text, chat.c.at]
 
 
-class Chat(Database):
+class ChatStore(Database):
     """See the protocol in store.py."""
 
     async def add_chat(self, table: str, player: str, text: str, at: float) -> ChatRow:

@@ -28,7 +28,7 @@ def _key(row: PlayerRow) -> str | None:
     return name_key(row.name) if row.kind == "account" else None
 
 
-class Players(Database):
+class PlayerStore(Database):
     """See the protocol in store.py."""
 
     async def add_player(self, row: PlayerRow) -> None:

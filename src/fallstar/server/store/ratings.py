@@ -15,20 +15,20 @@ GIVEN = [
 ]
 
 
-class Ratings(Database):
+class RatingStore(Database):
     """See the protocol in store.py."""
 
     async def rate(self, table: str, rows: Sequence[RatingRow]) -> bool:
         ids = [row.player for row in rows]
         async with self._writing() as connection:
-            # The row of the table is the lock: only the process that sets `settled` rates it.
-            settling = (
+            # The row of the table is the lock: only the process that sets `rating_done` rates it.
+            marking = (
                 update(tables)
-                .where(tables.c.id == table, ~tables.c.settled)
-                .values(settled=True)
+                .where(tables.c.id == table, ~tables.c.rating_done)
+                .values(rating_done=True)
                 .returning(tables.c.id)
             )
-            if (await connection.execute(settling)).one_or_none() is None:
+            if (await connection.execute(marking)).one_or_none() is None:
                 return False
             query = (
                 select(players.c.id, players.c.mu, players.c.sigma)

@@ -54,11 +54,10 @@ tables = Table(
     Column("due_at", Double),
     Column("summary", Words, nullable=False),  # JSON
     Column("players", Words, nullable=False),  # JSON: the order of the seats is kept here
-    # `rate` was called.
-    Column("settled", Boolean, nullable=False, server_default=false()),
+    Column("rating_done", Boolean, nullable=False, server_default=false()),  # `rate` was called
     Index("tables_owner", "owner"),
     Index("tables_listed", "status", "public", "changed"),
-    Index("tables_unrated", "settled", "rated", "status", "changed"),
+    Index("tables_unrated", "rating_done", "rated", "status", "changed"),
     Index("tables_due_at", "due_at"),
 )
 

@@ -4,15 +4,15 @@ import asyncio
 from pathlib import Path
 
 from fallstar.server.store.backup import copy_sqlite
-from fallstar.server.store.chat import Chat
-from fallstar.server.store.players import Players
-from fallstar.server.store.ratings import Ratings
+from fallstar.server.store.chat import ChatStore
+from fallstar.server.store.players import PlayerStore
+from fallstar.server.store.ratings import RatingStore
 from fallstar.server.store.sqlite import SqliteBackend
 from fallstar.server.store.store import Backup, StoreError
-from fallstar.server.store.tables import Tables
+from fallstar.server.store.tables import TableStore
 
 
-class SqlStore(Tables, Players, Ratings, Chat):
+class SqlStore(TableStore, PlayerStore, RatingStore, ChatStore):
     """A Store; its promises stand in the protocol."""
 
     async def backup(self, path: str, overwrite: bool = False) -> Backup:

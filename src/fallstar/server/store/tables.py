@@ -22,7 +22,7 @@ def _table_row(row: Row[Any]) -> TableRow:
     return TableRow(*(*rest, decode_players(players)))
 
 
-class Tables(Database):
+class TableStore(Database):
     """See the protocol in store.py."""
 
     async def create_table(self, row: TableRow, at: float, entries: Sequence[bytes]) -> None:
@@ -95,7 +95,7 @@ class Tables(Database):
             return list((await connection.execute(query)).scalars())
 
     async def unrated(self, limit: int) -> list[str]:
-        due = and_(~tables.c.settled, tables.c.rated, tables.c.status == "finished")
+        due = and_(~tables.c.rating_done, tables.c.rated, tables.c.status == "finished")
         query = select(tables.c.id).where(due).order_by(tables.c.changed, tables.c.id).limit(limit)
         async with self._reading() as connection:
             return list((await connection.execute(query)).scalars())

@@ -2,18 +2,18 @@
 
 import msgspec
 
-from fallstar.server.tables.options import Clock
+from fallstar.server.tables.options import StoredClock
 
 
 class Clocks(msgspec.Struct, frozen=True):
     """The clocks of a table. One of them runs: that of the seat all wait for."""
 
-    clock: Clock
+    clock: StoredClock
     started: float  # when the running clock was started
     full: tuple[float, ...]  # the seconds that each seat has when its clock is started
 
     @classmethod
-    def start(cls, clock: Clock, seats: int, at: float) -> "Clocks":
+    def start(cls, clock: StoredClock, seats: int, at: float) -> "Clocks":
         """The clocks at the start of a game."""
         return cls(clock, at, (float(clock.seconds),) * seats)
 

@@ -11,15 +11,19 @@ every version, and all of them must stay readable.
 """
 
 from contextlib import suppress
+from typing import Annotated
 
 import msgspec
+from msgspec import Meta
 
 from fallstar.errors import FallstarError, other_version
 from fallstar.rules.events import snake_case
 from fallstar.server.tables.options import TableOptions
-from fallstar.server.wire.fields import AskWhat, Character, EndReason
+from fallstar.server.tables.stored_words import StoredAskWhat, StoredCharacter, StoredEndReason
 
-LOG_VERSION = 2  # 1 was that of Fallstar 0.1.0
+LOG_VERSION = 2  # of the logs that are written
+OLDEST_LOG_VERSION = 2  # of those that can be read; 1 was that of Fallstar 0.1.0
+Version = Annotated[int, Meta(ge=1)]
 
 
 class LogError(FallstarError):
@@ -35,7 +39,7 @@ class Entry(
 class Created(Entry, frozen=True):
     """A host made the table."""
 
-    version: int  # of the log: see LOG_VERSION
+    version: Version  # of the log: see LOG_VERSION
     owner: str
     options: TableOptions
 
@@ -45,7 +49,7 @@ class Sat(Entry, frozen=True):
 
     seat: int
     player: str
-    character: Character
+    character: StoredCharacter
     name: str | None = None
 
 
@@ -54,7 +58,7 @@ class BotSat(Entry, frozen=True):
 
     seat: int
     level: str
-    character: Character
+    character: StoredCharacter
 
 
 class Stood(Entry, frozen=True):
@@ -127,7 +131,7 @@ class Asked(Entry, frozen=True):
     """A player asked the others to agree to something."""
 
     player: str
-    what: AskWhat
+    what: StoredAskWhat
     seat: int | None = None  # that a bot is to play for, or whose absence ends the game
     level: str | None = None  # of that bot
 
@@ -142,7 +146,7 @@ class Answered(Entry, frozen=True):
 class Ended(Entry, frozen=True):
     """The table closed before the rules ended the game."""
 
-    reason: EndReason
+    reason: StoredEndReason
     seat: int | None = None  # whose absence it was
 
 
@@ -184,12 +188,13 @@ class _Head(msgspec.Struct):
     """What the first entry of a log says in every version."""
 
     entry: str
-    version: int = 1
+    version: Version = 1
 
 
 def _check_version(data: bytes) -> None:
     with suppress(msgspec.MsgspecError):
         head = msgspec.json.decode(data, type=_Head)
-        if head.entry == "created" and head.version != LOG_VERSION:
+        readable = OLDEST_LOG_VERSION <= head.version <= LOG_VERSION
+        if head.entry == "created" and not readable:
             later = head.version > LOG_VERSION
             raise LogError(other_version("the log of this table", later=later))

@@ -38,8 +38,8 @@ def create(options: Options, actor: Actor) -> list[AnyEntry]:
     for number, choice in people_first:
         entry: AnyEntry
         match choice:
-            case MySeat(name=name, character=wish):
-                character = table.free_character(wish or actor.character)
+            case MySeat(name=name, character=wanted):
+                character = table.free_character(wanted or actor.character)
                 entry = Sat(number, actor.player, character, _seat_name(name, options.rated))
             case BotSeat(level=level):
                 entry = BotSat(number, level, table.free_character(None))

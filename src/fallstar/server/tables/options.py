@@ -20,7 +20,7 @@ from fallstar.server.wire.options import (
 DAY = 86_400
 
 
-class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class StoredClock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """How long a seat may think: for a turn, for a turn of days, or for the whole game (bank)."""
 
     kind: Literal["none", "turn", "days", "bank"]
@@ -29,14 +29,14 @@ class Clock(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Seats, rules, clock, and the wishes for the board: what is None is drawn."""
+    """Seats, rules, clock, and what the host chose for the board: what is None is drawn."""
 
     seats: int
     expert: bool
     public: bool
     rated: bool
     undo: bool
-    clock: Clock
+    clock: StoredClock
     seed: int | None
     tiles: tuple[str, ...] | None
     open_door: int | None
@@ -57,19 +57,19 @@ def stored_options(asked: Options) -> TableOptions:
     )
 
 
-def _stored_clock(asked: AnyClock) -> Clock:
+def _stored_clock(asked: AnyClock) -> StoredClock:
     match asked:
         case NoClock():
-            return Clock("none")
+            return StoredClock("none")
         case TurnClock(seconds=seconds):
-            return Clock("turn", seconds)
+            return StoredClock("turn", seconds)
         case DaysClock(days=days):
-            return Clock("days", days * DAY)
+            return StoredClock("days", days * DAY)
         case BankClock(seconds=seconds, increment=increment):
-            return Clock("bank", seconds, increment)
+            return StoredClock("bank", seconds, increment)
 
 
-def clock_shown(clock: Clock) -> AnyClock:
+def clock_shown(clock: StoredClock) -> AnyClock:
     """A stored clock as it is sent."""
     match clock.kind:
         case "none":
@@ -83,5 +83,5 @@ def clock_shown(clock: Clock) -> AnyClock:
 
 
 def board_shown(options: TableOptions) -> BoardChoice:
-    """The stored wishes for the board as they are sent."""
+    """What the host chose for the board, as it is sent."""
     return BoardChoice(options.seed, options.tiles, options.open_door)

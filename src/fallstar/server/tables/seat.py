@@ -13,16 +13,16 @@ from fallstar.server.tables.entry import (
     Stood,
     TimedOut,
 )
-from fallstar.server.wire.fields import Character, SeatKind
+from fallstar.server.tables.stored_words import StoredCharacter, StoredSeatKind
 
 
 class Seat(msgspec.Struct, frozen=True):
     """Who sits here, and whether they play on."""
 
-    kind: SeatKind = "open"
+    kind: StoredSeatKind = "open"
     player: str | None = None
     name: str | None = None  # where several people share one device
-    character: Character | None = None
+    character: StoredCharacter | None = None
     level: str | None = None  # the bot that sits here
     stand_in: str | None = None  # the bot that plays for the seat's player
     left: bool = False

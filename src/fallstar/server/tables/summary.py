@@ -1,31 +1,32 @@
-"""What lists show of a table. It is stored in the table's row, so that a list reads no log."""
+"""What lists show of a table. It is stored in the table's row, so that a list reads no log.
+
+Like every column of the row, it has no version of its own: whoever changes it adds a migration, and
+so an older program refuses the database as a whole.
+"""
 
 import msgspec
 
-from fallstar.server.tables.options import Clock
+from fallstar.server.tables.options import StoredClock
+from fallstar.server.tables.stored_words import StoredCharacter, StoredSeatKind
 from fallstar.server.tables.table import Table
-from fallstar.server.wire.fields import Character, SeatKind
-
-VERSION = 1
 
 
 class SeatSummary(msgspec.Struct, frozen=True, omit_defaults=True):
     """Who sits on a seat."""
 
-    kind: SeatKind
+    kind: StoredSeatKind
     player: str | None = None
     name: str | None = None  # where several people share one device
-    character: Character | None = None
+    character: StoredCharacter | None = None
     level: str | None = None  # the bot that sits here
 
 
 class Summary(msgspec.Struct, frozen=True):
     """A table in a list, without what the other columns of its row say."""
 
-    version: int
     seats: tuple[SeatSummary, ...]
     expert: bool
-    clock: Clock
+    clock: StoredClock
     decider: int | None  # the seat all wait for
     points: tuple[int, ...] | None  # by seat, once the game has begun
     winners: tuple[int, ...]
@@ -39,7 +40,6 @@ def summary_of(table: Table) -> Summary:
     """The summary of a table as it is."""
     game = table.game
     return Summary(
-        version=VERSION,
         seats=tuple(
             SeatSummary(seat.kind, seat.player, seat.name, seat.character, seat.level)
             for seat in table.seats

@@ -39,7 +39,7 @@ from fallstar.server.wire.fields import CHARACTERS, Character, EndReason, Status
 BOT_OVERDUE = 15.0  # seconds after which any process plays for a bot that has not decided
 LOBBY = 7 * DAY  # seconds after which a table is closed that was not started or changed
 
-Position = tuple[int, AnyEntry]  # the log number of an entry that changed the position; it
+PositionChange = tuple[int, AnyEntry]  # a log number; the entry that changed the position
 
 
 class Viewpoint(NamedTuple):
@@ -67,7 +67,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     last_question: Question | None = None  # open or closed
     ended: Ended | None = None
     rematch: str | None = None  # the id of the next table
-    positions: tuple[Position, ...] = ()
+    position_changes: tuple[PositionChange, ...] = ()
 
     @classmethod
     def create(cls, id: str, entry: Created, at: float) -> "Table":  # noqa: A002
@@ -122,11 +122,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             seat = min(mine, key=lambda number: (number - turn) % len(self.seats))
         return Viewpoint(seat, player if matters else None)
 
-    def free_character(self, wish: str | None) -> Character:
+    def free_character(self, wanted: str | None) -> Character:
         """The character asked for, or the first that nobody at the table has."""
         taken = {seat.character for seat in self.seats}
         free = [one for one in CHARACTERS if one not in taken]
-        return next((one for one in free if one == wish), free[0])
+        return next((one for one in free if one == wanted), free[0])
 
     def deadline(self) -> float | None:
         """When the time of the seat all wait for is up; None for bots and without a clock."""
@@ -143,8 +143,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     def change_after(self, log_number: int) -> AnyEntry | None:
         """The first entry after that one that changed the position."""
-        index = bisect_right(self.positions, log_number, key=lambda one: one[0])
-        return self.positions[index][1] if index < len(self.positions) else None
+        index = bisect_right(self.position_changes, log_number, key=lambda one: one[0])
+        return self.position_changes[index][1] if index < len(self.position_changes) else None
 
     def last_step(self) -> Step | None:
         """The last decision that stands."""
@@ -184,7 +184,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             ),
             ended=ended,
             rematch=entry.table if isinstance(entry, Rematched) else self.rematch,
-            positions=self._positions_after(entry, log_number),
+            position_changes=self._position_changes_after(entry, log_number),
         )
         clocks = self._clocks_after(entry, at, turned or table.running != self.running)
         return table if clocks is self.clocks else msgspec.structs.replace(table, clocks=clocks)
@@ -232,10 +232,12 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     def _is_changed(self, entry: AnyEntry, status: Status) -> bool:
         return status != self.status or isinstance(entry, (Sat, BotSat, Stood))
 
-    def _positions_after(self, entry: AnyEntry, log_number: int) -> tuple[Position, ...]:
+    def _position_changes_after(
+        self, entry: AnyEntry, log_number: int
+    ) -> tuple[PositionChange, ...]:
         if not isinstance(entry, POSITION_CHANGES):
-            return self.positions
-        return (*self.positions, (log_number, entry))
+            return self.position_changes
+        return (*self.position_changes, (log_number, entry))
 
     def _clocks_after(self, entry: AnyEntry, at: float, handed_over: bool) -> Clocks | None:
         if isinstance(entry, Started):

@@ -1,7 +1,7 @@
 """Types of fields that several structs share.
 
-Stored data contains characters, questions, reasons, statuses and seat kinds too: never remove a
-word from these, see tables/entry.py.
+Stored data has words of its own, in tables/stored_words.py: a word that clients may send, and that
+is stored, has to be there too.
 """
 
 from typing import Annotated, Literal

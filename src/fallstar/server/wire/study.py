@@ -49,7 +49,7 @@ class TryRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Tried(msgspec.Struct, frozen=True):
-    """The result. The steps hide nothing: who asks knows the position."""
+    """The result. The steps hide nothing: the position came from the client."""
 
     board: BoardShape
     opening: tuple[AnyEvent, ...]

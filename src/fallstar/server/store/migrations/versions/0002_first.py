@@ -45,13 +45,13 @@ def upgrade() -> None:
         sa.Column("due_at", sa.Double(), nullable=True),
         sa.Column("summary", sa.Text(), nullable=False),
         sa.Column("players", sa.Text(), nullable=False),
-        sa.Column("settled", sa.Boolean(), server_default=sa.false(), nullable=False),
+        sa.Column("rating_done", sa.Boolean(), server_default=sa.false(), nullable=False),
         sa.PrimaryKeyConstraint("id"),
     )
     op.create_index("tables_listed", "tables", ["status", "public", "changed"])
     op.create_index("tables_owner", "tables", ["owner"])
     op.create_index(
-        "tables_unrated", "tables", ["settled", "rated", "status", "changed"], unique=False
+        "tables_unrated", "tables", ["rating_done", "rated", "status", "changed"], unique=False
     )
     op.create_index("tables_due_at", "tables", ["due_at"])
     op.create_table(
