@@ -3,8 +3,7 @@ import { describe, expect, it } from "vitest";
 import { pictureOf } from "../board/picture";
 import { FIXTURES } from "../fixtures";
 import type { Event } from "../wire";
-import type { StepInfo } from "../wire/messages";
-import { momentsOf, roundOf } from "./history";
+import { momentsOf } from "./history";
 
 describe("events alone rebuild every moment", () => {
   for (const name of ["two", "four", "six"] as const)
@@ -16,19 +15,9 @@ describe("events alone rebuild every moment", () => {
       );
       opening.push({ event: "door_moved", before: start.marker, after: start.marker });
       const last = steps[steps.length - 1].view;
-      const moments = momentsOf(board, last, opening, steps as unknown as StepInfo[]);
+      const moments = momentsOf(board, last, opening, steps);
       const views = [start, ...steps.map((step) => step.view)];
       const pictures = views.map((view, decisions) => ({ ...pictureOf(view), decisions }));
       expect(moments).toEqual(pictures);
     });
-
-  it("and count the rounds", () => {
-    const { start, steps } = FIXTURES.two;
-    const opening = [{ event: "turn_began", seat: start.first }] as const;
-    expect(roundOf(start.first, opening, [])).toBe(1);
-    const began = steps.filter((step) =>
-      step.events.some((event) => event.event === "turn_began" && event.seat === start.first),
-    );
-    expect(roundOf(start.first, opening, steps as unknown as StepInfo[])).toBe(1 + began.length);
-  });
 });

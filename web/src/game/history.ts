@@ -40,14 +40,3 @@ function firstStars(board: BoardShape, now: string, events: readonly Event[]): s
     if (event.event === "star_collected") stars[marks.indexOf(event.space)] = event.colour;
   return stars.join("");
 }
-
-/** Which round it is, the first being 1: a round begins with the first seat's turn. */
-export function roundOf(
-  first: number,
-  opening: readonly Event[],
-  steps: readonly StepInfo[],
-): number {
-  const begun = (events: readonly Event[]) =>
-    events.filter((event) => event.event === "turn_began" && event.seat === first).length;
-  return steps.reduce((sum, step) => sum + begun(step.events), begun(opening));
-}

@@ -2,17 +2,11 @@
 
 import type { Picture } from "../board/picture";
 import { settings } from "../me.svelte";
+import type { Move, Threat } from "../wire";
 import { t } from "../words";
 import type { Announcements } from "../game/announcements.svelte";
 import type { Choosing } from "../game/choosing.svelte";
-import {
-  canWords,
-  dangerWords,
-  scoreWords,
-  watcherOf,
-  whereWords,
-  type Threat,
-} from "../game/describe";
+import { canWords, dangerWords, scoreWords, watcherOf, whereWords } from "../game/describe";
 import { cardAt, commandOf, type Command } from "../game/keys";
 import { moveName, previewWords, type Speaker } from "../game/sentences";
 import type { TableState } from "./table.svelte";
@@ -25,7 +19,7 @@ export interface KeyActions {
   speaker: Speaker;
   /** A card may be chosen now. */
   open: () => boolean;
-  play: (move: string) => void;
+  play: (move: Move) => void;
   press: (card: string) => void;
   toggle: (what: "gravity" | "threats") => void;
   picture: () => Picture;

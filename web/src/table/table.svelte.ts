@@ -3,7 +3,7 @@
 
 import { pictureOf, type Picture } from "../board/picture";
 import { CHARACTERS } from "../board/art";
-import type { BoardShape, Event, View } from "../wire";
+import type { BoardShape, ErrorCode, Event, Move, View } from "../wire";
 import type { ClockSeen } from "./clock";
 import type {
   Act,
@@ -18,7 +18,7 @@ import type {
   StepInfo,
   TableInfo,
 } from "../wire/messages";
-import { momentsOf, roundOf } from "../game/history";
+import { momentsOf } from "../game/history";
 import { Refusal, type Link } from "./socket";
 
 /** What the page asks its reader now; `wait` if someone else is asked. */
@@ -64,7 +64,7 @@ export class TableState {
   spectators = $state(0);
   link = $state<Link>("joining");
   /** Why the table turned us away. */
-  why = $state<string | null>(null);
+  why = $state<ErrorCode | null>(null);
   /** The moment that is looked at, or null for now. */
   looking = $state<number | null>(null);
   /** Of several seats on this device, the one whose person said that they are there. */
@@ -117,7 +117,6 @@ export class TableState {
   });
   /** The hand belongs to someone on this device who has not said that they are there. */
   readonly passing = $derived(this.shared && this.playing && this.me !== this.shownTo);
-  readonly round = $derived(this.view ? roundOf(this.view.first, this.opening, this.steps) : 0);
   /** One of our seats is empty, or a bot plays for it: we may come back. */
   readonly gone = $derived(this.playing && this.mySeats.some((seat) => seat.left || seat.stand_in));
   /** Seats of others that do not play on: they left, ran out of time, or closed their page a while
@@ -272,7 +271,7 @@ export class TableState {
 
   // What a player does
 
-  async play(move: string, awaitConfirm = false): Promise<void> {
+  async play(move: Move, awaitConfirm = false): Promise<void> {
     const seat = this.me;
     if (seat === null || this.pending) return;
     await this.#decide({

@@ -8,7 +8,7 @@ import { cardAt, commandOf, type Command } from "../game/keys";
 import { optionsOf } from "../game/options";
 import { pictureOf } from "../board/picture";
 import { t } from "../words";
-import type { Preview, View } from "../wire";
+import type { Move, Preview, View } from "../wire";
 
 export interface KeyActions {
   choosing: Choosing;
@@ -16,7 +16,7 @@ export interface KeyActions {
   speaker: Speaker;
   view: () => View;
   previews: () => readonly Preview[];
-  play: (move: string) => void;
+  play: (move: Move) => void;
   skip: () => boolean;
   help: () => void;
 }

@@ -2,38 +2,24 @@
  * `ask` is given, so that tests can answer instead. */
 
 import { ApiError, post } from "../api";
-import { after, pictureOf, type Picture } from "../board/picture";
+import { pictureOf } from "../board/picture";
 import type { Step } from "../motion/queue";
 import { cardOf, isSimple, movementOf } from "../game/options";
-import type { BoardShape, Event, Preview, View } from "../wire";
+import type { Move, Preview, ReplayStep, Tried, TryRequest } from "../wire";
 import { isMet, type Level } from "./goal";
 
-/** What /api/try answers. */
-export interface Tried {
-  board: BoardShape;
-  steps: { index: number; seat: number; move: string; events: Event[] }[];
-  view: View;
-}
-
-export interface TryRequest {
-  position: string;
-  moves: string[];
-  seat: number;
-  others: string[];
-}
-
 export type Ask = (request: TryRequest) => Promise<Tried>;
-export const askServer: Ask = (request) => post<Tried>("/api/try", request);
+export const askServer: Ask = (request) => post("/api/try", { body: request });
 
 export class Lesson {
   readonly level: Level;
   readonly start: Tried;
   answer: Tried = $state.raw() as Tried;
-  moves: readonly string[] = $state.raw([]);
+  moves: readonly Move[] = $state.raw([]);
   /** A decision is on its way. */
   busy: boolean = $state(false);
   /** A decision that did not arrive, and why. */
-  lost: { move: string; offline: boolean } | null = $state.raw(null);
+  lost: { move: Move; offline: boolean } | null = $state.raw(null);
   /** How often it was begun anew. */
   retries: number = $state(0);
 
@@ -60,21 +46,21 @@ export class Lesson {
     this.open ? this.answer.view.previews.filter((preview) => this.#offers(preview.move)) : [],
   );
 
-  #offers(move: string): boolean {
+  #offers(move: Move): boolean {
     const card = cardOf(move);
     if (card === null) return true;
     return this.level.cards.includes(card) && (isSimple(move) || !this.level.steps_only);
   }
 
   /** The next decision of the solution, as long as one is on its way. */
-  get advice(): string | null {
+  get advice(): Move | null {
     const { solution } = this.level;
     const follows = this.moves.every((move, index) => same(move, solution[index]));
     return (follows && solution[this.moves.length]) || null;
   }
 
   /** Play a decision; what happened then, step by step, or nothing if it did not arrive. */
-  async play(move: string): Promise<(Step & Tried["steps"][number])[]> {
+  async play(move: Move): Promise<(Step & ReplayStep)[]> {
     if (!this.open) return [];
     const attempt = this.#try;
     const { position, others } = this.level;
@@ -87,7 +73,7 @@ export class Lesson {
       const known = this.answer.steps.length;
       this.moves = moves;
       this.answer = answer;
-      return pictured(this.start, answer).slice(known);
+      return answer.steps.slice(known).map((step) => ({ ...step, after: pictureOf(step.view) }));
     } catch (error) {
       if (attempt !== this.#try) return [];
       this.lost = { move, offline: error instanceof ApiError && error.code === "offline" };
@@ -109,15 +95,5 @@ export class Lesson {
 }
 
 /** Any card does for a step. */
-const same = (move: string, wanted: string | undefined): boolean =>
-  move === wanted || (isSimple(move) && movementOf(move) === movementOf(wanted ?? ""));
-
-/** The steps of an answer, each with the picture after it. */
-function pictured(start: Tried, answer: Tried): (Step & Tried["steps"][number])[] {
-  let picture: Picture = pictureOf(start.view);
-  return answer.steps.map((step) => {
-    picture = step.events.reduce((before, event) => after(start.board, before, event), picture);
-    picture = { ...picture, decisions: picture.decisions + 1 };
-    return { ...step, after: picture };
-  });
-}
+const same = (move: Move, wanted: Move | undefined): boolean =>
+  move === wanted || (isSimple(move) && movementOf(move) === (wanted && movementOf(wanted)));
