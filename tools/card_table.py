@@ -1,6 +1,6 @@
 """Write web/src/wire/cards.ts: cards, movements, decisions and colours as the rules declare them.
 
-python card_table.py
+python -m tools.card_table
 """
 
 import sys
@@ -21,6 +21,8 @@ def module() -> str:
     return f"""\
 // Made by tools/card_table.py from the tables of the rules: do not edit.
 
+import type {{ SeenMove }} from ".";
+
 /** The letter of a card. */
 export type Card = {" | ".join(cards)};
 /** The text of a movement. */
@@ -31,14 +33,9 @@ export const CARDS: readonly Card[] = [{", ".join(cards)}];
 export const WILD: Card = "{WILD_CARD}";
 export const COLOURS = "{COLOURS}";
 
-/** The sides of the pawn that a movement steps to, in quarters clockwise from its feet, and the
- * quarters by which it turns the pawn. */
-export interface Path {{
-  steps: readonly number[];
-  turns: number;
-}}
-
-export const MOVEMENTS: Readonly<Record<Movement, Path>> = {{
+/** The directions of the board that a movement goes to, by where the feet point: those of its
+ * steps, or where the feet point after a turn. */
+export const DIRECTIONS: Readonly<Record<Movement, readonly (readonly number[])[]>> = {{
 {"".join(map(movement_line, ALL_MOVEMENTS))}}};
 
 /** What a decision does: its movement, the card it lays (null if hidden), and how the card lies. */
@@ -49,15 +46,16 @@ export interface Action {{
 }}
 
 /** Every decision that lays a card, also as others may see it. */
-export const ACTIONS: Readonly<Record<string, Action | undefined>> = {{
+export const ACTIONS: Readonly<Partial<Record<SeenMove, Action>>> = {{
 {"".join(action_lines())}}};
 """
 
 
 def movement_line(movement: Movement) -> str:
-    """A movement as a property."""
-    steps = [SIDES.index(step) for step in movement.steps]
-    return f"  {key(movement.text)}: {{ steps: {steps}, turns: {movement.turns} }},\n"
+    """The directions of a movement as a property."""
+    sides = [SIDES.index(step) for step in movement.steps] or [movement.turns]
+    directions = [[(feet + side) % 4 for side in sides] for feet in range(4)]
+    return f"  {key(movement.text)}: {directions},\n"
 
 
 def action_lines() -> list[str]:

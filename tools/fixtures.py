@@ -6,6 +6,7 @@ A fixture is a table's board, the view before, and some steps, each with its eve
 after. Views of the seat that decides carry previews where `previews` says so: they are long.
 """
 
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -47,14 +48,18 @@ def fixture(seats: int, seed: int, skip: int, steps: int) -> dict[str, Any]:
     return {"board": shape_of(game.board), "start": start, "steps": played}
 
 
-FIXTURES = {
-    "two": (2, 11, 0, 16),
-    "four": (4, 5, 24, 24),
-    "six": (6, 3, 29, 24),
+def text(seats: int, seed: int, skip: int, steps: int) -> bytes:
+    """The whole file."""
+    return msgspec.json.encode(fixture(seats, seed, skip, steps)) + b"\n"
+
+
+FILES = {
+    FOLDER / "two.json": partial(text, 2, 11, 0, 16),
+    FOLDER / "four.json": partial(text, 4, 5, 24, 24),
+    FOLDER / "six.json": partial(text, 6, 3, 29, 24),
 }
 
 if __name__ == "__main__":
-    for name, (seats, seed, skip, steps) in FIXTURES.items():
-        path = FOLDER / f"{name}.json"
-        path.write_bytes(msgspec.json.encode(fixture(seats, seed, skip, steps)) + b"\n")
+    for path, made in FILES.items():
+        path.write_bytes(made())
         print(f"wrote {path}, {path.stat().st_size} bytes")

@@ -43,6 +43,11 @@ def hero() -> dict[str, Any]:
     return found | {"steps": steps}
 
 
+def text() -> bytes:
+    """The whole file."""
+    return msgspec.json.encode(hero()) + b"\n"
+
+
 if __name__ == "__main__":
-    PATH.write_bytes(msgspec.json.encode(hero()) + b"\n")
+    PATH.write_bytes(text())
     print(f"wrote {PATH}, {PATH.stat().st_size} bytes")

@@ -39,11 +39,15 @@ export default defineConfig(({ mode }) => ({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     // Few files instead of many small ones: what every page shares, and what every board shares.
+    // Only the lobby needs uqr.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            { name: "frame", test: /node_modules|src\/(parts|board\/(art|Art))|src\/[\w.]+\.ts$/ },
+            {
+              name: "frame",
+              test: /node_modules(?!\/uqr)|src\/(parts|board\/(art|Art))|src\/[\w.]+\.ts$/,
+            },
             { name: "board", test: /src\/(board|motion)\// },
           ],
         },

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 import numpy as np
 
 from fallstar.errors import IllegalMove, RecordError
-from fallstar.notation.move import MOVES, NUMBERS, moves_in
+from fallstar.notation.move import MOVES, NUMBERS, Move, SeenMove, moves_in
 from fallstar.notation.position import read_position, write_position
 from fallstar.notation.record import (
     Record,
@@ -31,7 +31,7 @@ from fallstar.rules.face import Face
 from fallstar.rules.kernel import legal
 from fallstar.rules.score import points_at, winners_at
 from fallstar.rules.setup import Setup, draw_setup
-from fallstar.rules.state import OVER, PHASE, PHASES, SEATS, TURN, State
+from fallstar.rules.state import FIRST, OVER, PHASE, PHASES, SEATS, TURN, Phase, State
 from fallstar.rules.stepping import step
 from fallstar.view.preview import Preview, preview_all
 from fallstar.view.threats import Threat, threats_to
@@ -43,13 +43,14 @@ class Step:
     """One decision played: its seat, its events, and the states before and after it."""
 
     index: int  # 0 for the first decision of the game
+    round: int  # 1 for the first round
     seat: int
-    move: str
+    move: Move
     events: tuple[AnyEvent, ...]
     before: bytes
     after: bytes
 
-    def move_for(self, seat: int | None) -> str:
+    def move_for(self, seat: int | None) -> SeenMove:
         """The decision as another seat, or a spectator, may see it."""
         return move_for(self.move, self.seat, seat)
 
@@ -67,6 +68,7 @@ class Game:
         self.setup = setup
         self.steps: list[Step] = []
         self.opening: tuple[AnyEvent, ...] = ()  # what happened before the first decision
+        self.round = 1  # a game that begins with a position counts from there
         self._state = state
         self._log = new_event_log()
         self._mask = int(legal(board.moves, state))
@@ -139,16 +141,16 @@ class Game:
         return None if self.is_over else int(self._state[TURN])
 
     @property
-    def phase(self) -> str:
-        """Which question is asked: "action", "steal", "replay" or "over"."""
-        return PHASES[self._state[PHASE]]
+    def phase(self) -> Phase:
+        """Which question is asked."""
+        return PHASES[int(self._state[PHASE])]
 
     @property
     def is_over(self) -> bool:
         """Has the last round ended?"""
         return bool(self._state[PHASE] == OVER)
 
-    def legal_moves(self) -> list[str]:
+    def legal_moves(self) -> list[Move]:
         """The legal decisions in notation, in number order; none after the end."""
         return moves_in(self._mask)
 
@@ -166,15 +168,19 @@ class Game:
         before = self._state.tobytes()
         seat = before[TURN]
         self._mask = int(step(self.board.moves, self._state, decision, self._log))
+        after = self._state.tobytes()
         played = Step(
             index=len(self.steps),
+            round=self.round,
             seat=seat,
             move=move,
             events=read_events(self._log),
             before=before,
-            after=self._state.tobytes(),
+            after=after,
         )
         self.steps.append(played)
+        if after[TURN] == after[FIRST] != seat:
+            self.round += 1
         return played
 
     def _illegal(self, move: str) -> IllegalMove:
@@ -193,6 +199,7 @@ class Game:
         if not self.steps:
             raise IllegalMove("there is nothing to undo", "undo", self.legal_moves())
         last = self.steps.pop()
+        self.round = last.round
         self._state = np.frombuffer(last.before, dtype=np.uint8).copy()
         self._mask = int(legal(self.board.moves, self._state))
         return last
@@ -203,8 +210,15 @@ class Game:
         """What a seat may see, with previews if it decides; None is a spectator."""
         if seat is not None:
             self._check_seat(seat)
-        played = len(self.steps)
-        return view_of(self.board, self._state, self._mask, seat, played, previews=previews)
+        return view_of(
+            self.board,
+            self._state,
+            self._mask,
+            seat,
+            len(self.steps),
+            rounds=self.round,
+            previews=previews,
+        )
 
     def threats(self, seat: int) -> tuple[Threat, ...]:
         """Who can eject a seat before its next turn, as far as that seat may know."""
@@ -254,6 +268,7 @@ class Game:
         other = Game.__new__(Game)
         other.board, other.setup, other.opening = self.board, self.setup, self.opening
         other.steps = self.steps.copy()
+        other.round = self.round
         other._state = self._state.copy()
         other._log = new_event_log()
         other._mask = self._mask

@@ -246,6 +246,7 @@ def test_rule_7_3_the_worked_scores() -> None:
 def test_rule_7_4_the_worked_tie_goes_to_fewer_tokens() -> None:
     table = [Seat(stars=stars_from(stars), tokens=tokens) for stars, tokens, _ in WORKED]
     assert over(*table).winners() == [3]
+    assert over(*table).view().tie_broken
 
 
 def test_rule_7_5_the_worked_scores_are_the_end_of_a_normal_game_on_our_tiles() -> None:
@@ -327,8 +328,13 @@ def test_rule_7_3_a_spent_token_is_a_point_less() -> None:
 def test_rule_7_4_most_points_then_fewest_tokens_then_shared(
     table: list[Seat], winners: list[int]
 ) -> None:
-    assert over(*table).winners() == winners
+    game = over(*table)
+    assert game.winners() == winners
+    best = [seat for seat, points in enumerate(game.points()) if points == max(game.points())]
+    assert game.view().tie_broken == (best != winners)
 
 
 def test_rule_7_4_nobody_has_won_before_the_end() -> None:
-    assert draw(tiled(2, BARE), Seat("d4v", stars="bb"), Seat()).winners() == []
+    game = draw(tiled(2, BARE), Seat("d4v", stars="bb"), Seat(stars="y", tokens=2))
+    assert game.winners() == []
+    assert not game.view().tie_broken

@@ -63,12 +63,12 @@ def _look_back(players: list[Player], table: str, game: Game) -> None:
         for step in game.steps[:number]:
             past.play(step.move)
         for seat, player in enumerate(players):
-            seen = player.http.get(f"/api/tables/{table}/moments/{number}").raise_for_status()
+            seen = player.http.get(f"/api/tables/{table}/views/{number}").raise_for_status()
             view = past.view(seat, previews=False)
             assert msgspec.json.decode(seen.content, type=View) == msgspec.structs.replace(
                 view, legal=()
             )
-    beyond = players[0].http.get(f"/api/tables/{table}/moments/{len(game.steps) + 1}")
+    beyond = players[0].http.get(f"/api/tables/{table}/views/{len(game.steps) + 1}")
     assert (beyond.status_code, beyond.json()["code"]) == (404, "not_found")
 
 

@@ -15,8 +15,8 @@ from tests.random_games import Deal, deals, examples, reshuffled
 
 
 def seen(view: View) -> bytes:
-    """All of a view but how many decisions came before, which a game from a state cannot know."""
-    return msgspec.json.encode(msgspec.structs.replace(view, decisions=0))
+    """All of a view but how much was played before, which a game from a state cannot know."""
+    return msgspec.json.encode(msgspec.structs.replace(view, decisions=0, round=0))
 
 
 @examples(40)

@@ -1,11 +1,14 @@
 """What a seat may see (rules 8.1 and 8.2)."""
 
+from itertools import pairwise
+
 import msgspec
 import numpy as np
 import pytest
 
 from fallstar import Game, View
 from fallstar.rules.check import check
+from fallstar.rules.events import TurnBegan
 from fallstar.rules.rng import new_rng
 from fallstar.view.guess import guess_state
 
@@ -73,7 +76,43 @@ def test_a_guess_is_a_good_state_that_looks_the_same(seats: int) -> None:
         state = guess_state(view, new_rng(1, "test"))
         check(game.board, state)
         guessed = Game(game.board, state).view(viewer, previews=False)
-        assert msgspec.structs.replace(guessed, decisions=view.decisions) == view
+        counted = {"decisions": view.decisions, "round": view.round}
+        assert msgspec.structs.replace(guessed, **counted) == view
+
+
+@pytest.mark.parametrize("expert", [False, True])
+@pytest.mark.parametrize("seats", range(2, 7))
+def test_a_view_counts_rounds_and_knows_the_last_one(seats: int, expert: bool) -> None:
+    game = Game.new(seats=seats, seed=4, expert=expert)
+    begun = [event for event in game.opening if isinstance(event, TurnBegan)]
+    views = [game.view()]
+    while not game.is_over:
+        moves = game.legal_moves()
+        events = game.play(moves[(5 * len(game.steps)) % len(moves)]).events
+        begun += [event for event in events if isinstance(event, TurnBegan)]
+        views.append(game.view())
+        assert views[-1].round == sum(event.seat == views[-1].first for event in begun)
+    last = views[-1].round
+    assert last > 3
+    for view, after in pairwise(views):
+        assert view.last_round == (view.stars_until_last_round == 0)
+        if not expert:
+            assert view.stars_until_last_round == max(0, view.stars_left - view.end_at)
+        if after.round > view.round:
+            assert not view.last_round
+        if after.phase == "over":
+            assert after.last_round
+            assert after.round == last
+    for view in reversed(views[:-1]):
+        game.undo()
+        assert game.view() == view
+    assert Game.from_position(game.position()).view().round == 1
+
+
+def test_points_are_stars_tokens_and_pairs() -> None:
+    for seat in played(4, 2, 120).view().seats:
+        assert seat.pairs == sum(count // 2 for count in seat.stars)
+        assert seat.points == sum(seat.stars) + seat.tokens + seat.pairs
 
 
 def test_a_step_keeps_the_secret_of_a_simple_move() -> None:

@@ -1,36 +1,15 @@
 /* The server's HTTP API: JSON there and back. What is refused is thrown as an ApiError, and nothing
- * is tried twice. */
+ * is tried twice. Paths, what they take and what they answer are those of the OpenAPI document. */
 
-import type { Character, ListedTable, MadeTable, NewTable } from "./hosting";
-import type { ChangeMe, MadeToken, Me, MutedPlayer, Profile, TokenInfo } from "./person";
 import { heard } from "./serverStatus.svelte";
-import type { BoardShape } from "./wire";
+import type { ChangeMe, ErrorCode, NewTable, Status } from "./wire";
+import type { paths } from "./wire/server.d";
 
-export type { Character };
-
-/** `offline`: the server was not reached. `broken`: it answered with something else than expected. */
-export type ErrorCode =
-  | "bad_request"
-  | "unknown_player"
-  | "wrong_password"
-  | "forbidden"
-  | "not_your_seat"
-  | "not_found"
-  | "stale"
-  | "not_now"
-  | "not_your_turn"
-  | "seat_taken"
-  | "name_taken"
-  | "too_large"
-  | "illegal"
-  | "slow_down"
-  | "broken"
-  | "offline";
-
-/** Nothing was done: a code for programs, a reason in the server's own words. */
+/** Nothing was done: a code for programs, a reason in the server's own words. `offline`: the server
+ * was not reached. `broken`: it failed, or answered with something else than expected. */
 export class ApiError extends Error {
   constructor(
-    readonly code: ErrorCode,
+    readonly code: ErrorCode | "offline",
     readonly reason: string,
     readonly status = 0,
   ) {
@@ -38,13 +17,42 @@ export class ApiError extends Error {
   }
 }
 
-type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+type Method = "get" | "post" | "put" | "patch" | "delete";
+type PathsOf<M extends Method> = {
+  [P in keyof paths]: paths[P] extends Record<M, object> ? P : never;
+}[keyof paths];
+type Json<T> = T extends { content: { "application/json": infer Content } } ? Content : undefined;
 
-async function call<T>(method: Method, path: string, body?: unknown): Promise<T> {
+/** What an operation takes: `path` and `query` parameters and a `body`. */
+type Given<O> = (O extends { parameters: infer P extends object }
+  ? Pick<P, keyof P & ("path" | "query")>
+  : unknown) &
+  (O extends { requestBody: infer Body } ? { body: Json<Body> } : unknown);
+type Answer<O> = O extends { responses: infer R } ? Json<R[keyof R & (200 | 201 | 204)]> : never;
+
+interface Parts {
+  path?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** A path with its parameters filled in. */
+function address(template: string, { path = {}, query = {} }: Parts): string {
+  const filled = template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent(String(path[name])),
+  );
+  const asked = Object.entries(query).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, String(value)]],
+  );
+  return asked.length ? `${filled}?${new URLSearchParams(asked)}` : filled;
+}
+
+async function call(method: Method, template: string, parts: Parts = {}): Promise<unknown> {
+  const { body } = parts;
   let response: Response;
   try {
-    response = await fetch(path, {
-      method,
+    response = await fetch(address(template, parts), {
+      method: method.toUpperCase(),
       headers: body === undefined ? {} : { "content-type": "application/json" },
       body: body === undefined ? null : JSON.stringify(body),
     });
@@ -55,9 +63,9 @@ async function call<T>(method: Method, path: string, body?: unknown): Promise<T>
   // A proxy in between answers without a code when nobody is behind it.
   const silent = [502, 503, 504].includes(response.status);
   heard(!silent);
-  if (response.status === 204) return undefined as T;
+  if (response.status === 204) return undefined;
   const reply: unknown = await response.json().catch(() => null);
-  if (response.ok && reply !== null) return reply as T;
+  if (response.ok && reply !== null) return reply;
   const { code, reason } = (reply ?? {}) as { code?: ErrorCode; reason?: string };
   throw new ApiError(
     code ?? (silent ? "offline" : "broken"),
@@ -66,82 +74,60 @@ async function call<T>(method: Method, path: string, body?: unknown): Promise<T>
   );
 }
 
-export const get = <T>(path: string) => call<T>("GET", path);
-export const post = <T>(path: string, body?: unknown) => call<T>("POST", path, body);
-export const put = <T>(path: string, body?: unknown) => call<T>("PUT", path, body);
-export const patch = <T>(path: string, body: unknown) => call<T>("PATCH", path, body);
-export const remove = <T>(path: string, body?: unknown) => call<T>("DELETE", path, body);
+const requests =
+  <M extends Method>(method: M) =>
+  <P extends PathsOf<M>>(
+    path: P,
+    ...[given]: object extends Given<paths[P][M]>
+      ? [given?: Given<paths[P][M]>]
+      : [given: Given<paths[P][M]>]
+  ) =>
+    call(method, path, given as Parts | undefined) as Promise<Answer<paths[P][M]>>;
 
-/** A text in every language the server has. */
-export type Words = { en: string; fr: string };
-
-export interface LevelInfo {
-  name: string;
-  title: Words;
-  description: Words;
-  /** On the arena's scale, where it was measured there. */
-  rating: number | null;
-}
-
-export interface FaceInfo {
-  name: string;
-  title: Words;
-  description: Words;
-  shape: BoardShape;
-}
+export const get = requests("get");
+export const post = requests("post");
+export const put = requests("put");
+export const patch = requests("patch");
+export const remove = requests("delete");
 
 // Oneself
 
-export const fetchMe = () => get<Me>("/api/me");
-export const changeMe = (changes: ChangeMe) => patch<Me>("/api/me", changes);
+export const fetchMe = () => get("/api/me");
+export const changeMe = (changes: ChangeMe) => patch("/api/me", { body: changes });
 export const register = (name: string, password: string) =>
-  post<Me>("/api/me/account", { name, password });
+  post("/api/me/account", { body: { name, password } });
 export const signIn = (name: string, password: string) =>
-  post<Me>("/api/me/sign-in", { name, password });
-export const signOut = (everywhere: boolean) => post<undefined>("/api/me/sign-out", { everywhere });
+  post("/api/me/sign-in", { body: { name, password } });
+export const signOut = (everywhere: boolean) => post("/api/me/sign-out", { body: { everywhere } });
 export const changePassword = (old: string, next: string) =>
-  post<undefined>("/api/me/password", { old, new: next });
-export const forgetMe = (password: string | null) => remove<undefined>("/api/me", { password });
-export const fetchTokens = () => get<TokenInfo[]>("/api/me/tokens");
-export const makeToken = (name: string) => post<MadeToken>("/api/me/tokens", { name });
-export const revokeToken = (id: string) => remove<undefined>(`/api/me/tokens/${id}`);
-export const fetchMutes = () => get<MutedPlayer[]>("/api/me/mutes");
-export const unmute = (id: string) => remove<undefined>(`/api/me/mutes/${id}`);
-export const mute = (id: string) => put<undefined>(`/api/me/mutes/${id}`);
-export const fetchProfile = (id: string) => get<Profile>(`/api/players/${id}`);
+  post("/api/me/password", { body: { old, new: next } });
+export const forgetMe = (password: string | null) => remove("/api/me", { body: { password } });
+export const fetchTokens = () => get("/api/me/tokens");
+export const makeToken = (name: string) => post("/api/me/tokens", { body: { name } });
+export const revokeToken = (token: string) => remove("/api/me/tokens/{token}", { path: { token } });
+export const fetchMutes = () => get("/api/me/mutes");
+export const unmute = (player: string) => remove("/api/me/mutes/{player}", { path: { player } });
+export const mute = (player: string) => put("/api/me/mutes/{player}", { path: { player } });
+export const fetchProfile = (player: string) => get("/api/players/{player}", { path: { player } });
 
 // Tables
 
-export const makeTable = (table: NewTable) => post<MadeTable>("/api/tables", table);
-export const fetchPublic = async (status: "open" | "playing" = "open") =>
-  (await get<{ tables: ListedTable[] }>(`/api/tables?status=${status}`)).tables;
+export const makeTable = (table: NewTable) => post("/api/tables", { body: table });
+export const fetchPublic = async (status: Status = "open") =>
+  (await get("/api/tables", { query: { status } })).tables;
 export const fetchGames = async (before?: number) =>
-  (await get<{ tables: ListedTable[] }>(`/api/me/games${before ? `?before=${before}` : ""}`))
-    .tables;
+  (await get("/api/me/games", { query: before ? { before } : {} })).tables;
 
-// What never changes while the server runs is asked once.
+// What never changes while the server runs is asked once, unless it failed.
 
-let levels: Promise<LevelInfo[]> | null = null;
-let faces: Promise<FaceInfo[]> | null = null;
-
-export function fetchLevels(): Promise<LevelInfo[]> {
-  levels ??= get<{ levels: LevelInfo[] }>("/api/levels").then(
-    (reply) => reply.levels,
-    (error: unknown) => {
-      levels = null;
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  let asked: Promise<T> | null = null;
+  return () =>
+    (asked ??= ask().catch((error: unknown) => {
+      asked = null;
       throw error;
-    },
-  );
-  return levels;
+    }));
 }
 
-export function fetchFaces(): Promise<FaceInfo[]> {
-  faces ??= get<{ faces: FaceInfo[] }>("/api/faces").then(
-    (reply) => reply.faces,
-    (error: unknown) => {
-      faces = null;
-      throw error;
-    },
-  );
-  return faces;
-}
+export const fetchLevels = once(async () => (await get("/api/levels")).levels);
+export const fetchFaces = once(async () => (await get("/api/faces")).faces);

@@ -1,7 +1,8 @@
 /* The bots there are, in the reader's language, once the server has said. */
 
-import { fetchLevels, type LevelInfo } from "./api";
+import { fetchLevels } from "./api";
 import { guestName } from "./me.svelte";
+import type { LevelInfo } from "./wire";
 import type { SeatInfo } from "./wire/messages";
 import { t, told } from "./words";
 

@@ -1,9 +1,12 @@
 /* What went wrong, in the reader's language. */
 
-import { ApiError, type ErrorCode } from "./api";
+import { ApiError } from "./api";
+import type { ErrorCode } from "./wire";
 import { t, type Key } from "./words";
 
-const SAID: Partial<Record<ErrorCode, Key>> = {
+/** Every code has its words, but the one whose reason says which input is wrong. */
+const SAID: Readonly<Record<ErrorCode | "offline", Extract<Key, `error_${string}`> | null>> = {
+  bad_request: null,
   offline: "error_offline",
   not_found: "error_not_found",
   wrong_password: "error_wrong_password",
@@ -18,17 +21,20 @@ const SAID: Partial<Record<ErrorCode, Key>> = {
   not_now: "error_not_now",
   too_large: "error_too_large",
   illegal: "error_illegal",
+  unwell: "error_unwell",
+  bad_method: "error_broken",
+  unsupported: "error_broken",
   broken: "error_broken",
 };
 
-/** A sentence for people. The server's own reason is English, and serves where we have none. */
+/** A sentence for people. */
 export function explain(error: unknown): string {
   if (!(error instanceof ApiError)) return t("error_broken");
   return explainCode(error.code, error.reason);
 }
 
 /** The same for a refusal that came over a socket. */
-export function explainCode(code: string, reason: string): string {
-  const key = Object.hasOwn(SAID, code) ? SAID[code as ErrorCode] : undefined;
-  return key ? t(key as "error_broken") : reason;
+export function explainCode(code: ErrorCode | "offline", reason: string): string {
+  const key = SAID[code];
+  return key ? t(key) : reason;
 }

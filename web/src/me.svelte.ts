@@ -2,9 +2,9 @@
  * a moment later, and other devices from it. */
 
 import { changeMe, fetchMe } from "./api";
-import { CHARACTERS, type Character } from "./hosting";
-import type { ChangeMe, Me } from "./person";
+import { CHARACTERS } from "./board/art";
 import { DEFAULTS, loadKept, merge, readSettings, saveKept, type Settings } from "./settings";
+import type { ChangeMe, Character, Me } from "./wire";
 import { browserLanguage, language, speak, t, type Language } from "./words";
 
 const PATIENCE = 800; // milliseconds before changed settings are sent

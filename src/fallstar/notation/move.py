@@ -1,5 +1,7 @@
 """Decisions as text: `hand`, `s<L`, `H>`, `WR^`, `end`, `xb` … in the order of their numbers."""
 
+from typing import TYPE_CHECKING, Literal
+
 from fallstar.errors import NotationError
 from fallstar.rules.cards import ALL_MOVEMENTS, CARDS, FULL_HAND, Movement
 from fallstar.rules.decisions import ALL_DECISIONS, DECISIONS
@@ -49,3 +51,13 @@ def movement_of(move: str) -> Movement | None:
     """The movement of a decision; None if it has none."""
     number = ALL_DECISIONS[NUMBERS[move]].movement
     return None if number is None else ALL_MOVEMENTS[number]
+
+
+# The decisions as types, for the OpenAPI document: `Move` is one of them, `SeenMove` one as other
+# seats may see it. A type checker cannot read a table, so to it both are text.
+if TYPE_CHECKING:
+    Move = str
+    SeenMove = str
+else:
+    Move = Literal[MOVES]
+    SeenMove = Literal[tuple(dict.fromkeys([*MOVES, *map(hide_card, MOVES)]))]

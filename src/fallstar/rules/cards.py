@@ -11,11 +11,12 @@ A movement first turns the feet by quarters clockwise, then makes its steps, the
     v  down      through the platform at the feet, if there is one
 """
 
-from typing import NamedTuple
+from typing import Literal, NamedTuple, get_args
 
 import numpy as np
 
-CARDS = "LHDRW"  # Long jump, High jump, Drop, Rotate, Wild
+Card = Literal["L", "H", "D", "R", "W"]  # Long jump, High jump, Drop, Rotate, Wild
+CARDS = "".join(get_args(Card))
 WILD_CARD = "W"  # makes the movements of all other cards, rule 4.14
 
 

@@ -7,17 +7,19 @@ state.
 
 import re
 from collections.abc import Callable
-from typing import Any, Literal
+from typing import Any, Literal, get_args
 
 import msgspec
 
 from fallstar.rules import event_log as kind
-from fallstar.rules.cards import CARDS
+from fallstar.rules.cards import Card
 from fallstar.rules.event_log import EventLog
-from fallstar.rules.state import COLOURS
+from fallstar.rules.state import Colour
 
 Reason = Literal["completed", "last card", "ejected"]
-REASONS: tuple[Reason, ...] = ("completed", "last card", "ejected")
+REASONS: tuple[Reason, ...] = get_args(Reason)
+_CARDS: tuple[Card, ...] = get_args(Card)
+_COLOURS: tuple[Colour, ...] = get_args(Colour)
 
 
 def snake_case(name: str) -> str:
@@ -52,7 +54,7 @@ class CardLaid(Event, frozen=True, gc=False):
     """A card was laid. A face-down card is None to everyone but its owner."""
 
     seat: int
-    card: str | None
+    card: Card | None
     face_up: bool
 
 
@@ -106,7 +108,7 @@ class StarCollected(Event, frozen=True, gc=False):
     """A star was picked up from the board."""
 
     seat: int
-    colour: str
+    colour: Colour
     space: int
 
 
@@ -129,7 +131,7 @@ class StarTaken(Event, frozen=True, gc=False):
 
     seat: int
     payer: int
-    colour: str
+    colour: Colour
 
 
 class TokenTaken(Event, frozen=True, gc=False):
@@ -172,17 +174,17 @@ _READERS: dict[int, Callable[[int, int, int], AnyEvent]] = {
     kind.TURN_BEGAN: lambda a, _b, _c: TurnBegan(a),
     kind.ENTERED: Entered,
     kind.TOKEN_SPENT: lambda a, _b, _c: TokenSpent(a),
-    kind.CARD_LAID: lambda a, b, c: CardLaid(a, CARDS[b], bool(c)),
+    kind.CARD_LAID: lambda a, b, c: CardLaid(a, _CARDS[b], bool(c)),
     kind.HAND_RETURNED: lambda a, b, _c: HandReturned(a, REASONS[b]),
     kind.STEPPED: Stepped,
     kind.DROPPED: Dropped,
     kind.TURNED: lambda a, b, _c: Turned(a, b),
     kind.FELL: Fell,
     kind.PAWN_EJECTED: PawnEjected,
-    kind.STAR_COLLECTED: lambda a, b, c: StarCollected(a, COLOURS[b], c),
+    kind.STAR_COLLECTED: lambda a, b, c: StarCollected(a, _COLOURS[b], c),
     kind.TOKEN_COLLECTED: lambda a, b, _c: TokenCollected(a, b),
     kind.DOOR_MOVED: lambda a, b, _c: DoorMoved(a, b),
-    kind.STAR_TAKEN: lambda a, b, c: StarTaken(a, b, COLOURS[c]),
+    kind.STAR_TAKEN: lambda a, b, c: StarTaken(a, b, _COLOURS[c]),
     kind.TOKEN_TAKEN: lambda a, b, _c: TokenTaken(a, b),
     kind.NOTHING_TAKEN: lambda a, b, _c: NothingTaken(a, b),
     kind.END_FIXED: lambda a, _b, _c: EndFixed(a),

@@ -81,6 +81,12 @@ def places_at(state: State) -> tuple[int, ...]:
     return tuple(places.tolist())
 
 
+def tie_broken_at(state: State) -> bool:
+    """Has a seat as many points as the winners, but more tokens (rule 7.4)?"""
+    points = points_at(state)
+    return points.count(max(points)) > places_at(state).count(1)
+
+
 def winners_at(state: State) -> list[int]:
     """The seats in the first place; several share the victory."""
     return [seat for seat, place in enumerate(places_at(state)) if place == 1]

@@ -33,6 +33,8 @@ parts of GROUND could be worked out from the rest; they are kept for speed, and 
 together.
 """
 
+from typing import Literal, get_args
+
 import numpy as np
 from numpy.typing import NDArray
 
@@ -47,12 +49,14 @@ GROUND = 96
 SIZE = 312
 
 ACTION, STEAL, REPLAY, OVER = range(4)
-PHASES = ("action", "steal", "replay", "over")
+Phase = Literal["action", "steal", "replay", "over"]
+PHASES: tuple[Phase, ...] = get_args(Phase)
 
 NORTH, EAST, SOUTH, WEST = range(4)
 OFF = 255
 
-COLOURS = "bypgow"  # blue yellow pink green orange white
+Colour = Literal["b", "y", "p", "g", "o", "w"]  # blue, yellow, pink, green, orange, white
+COLOURS = "".join(get_args(Colour))
 STAR_BITS = 0x07
 REPLAY_BIT = 0x08
 PAWN_BITS = 0x70

@@ -32,12 +32,13 @@ from fallstar.server.live.rooms import Rooms
 from fallstar.server.live.table_lists import TableLists
 from fallstar.server.logs import access_log
 from fallstar.server.metrics import Metrics
-from fallstar.server.refusal import UNWELL, Refusal
+from fallstar.server.refusal import STATUS, UNWELL, Refusal
 from fallstar.server.security import Border
 from fallstar.server.settings import Settings
 from fallstar.server.site import lost, site_handlers
 from fallstar.server.store.connect import connect_store
 from fallstar.server.store.store import Store, StoreError
+from fallstar.server.wire.fields import ErrorCode
 from fallstar.server.wire.replies import Health, RefusedReply
 
 log = logging.getLogger("fallstar.http")
@@ -183,7 +184,7 @@ class Server:
     def _refuse_unwell(self, _request: Request[Any, Any, Any], error: StoreError) -> Response[Any]:
         log.error("the database failed: %s", error)
         reply = RefusedReply("unwell", UNWELL)
-        return Response(reply, status_code=503, headers={"retry-after": "5"})
+        return Response(reply, status_code=STATUS["unwell"], headers={"retry-after": "5"})
 
     def _refuse_http(self, request: Request[Any, Any, Any], error: HTTPException) -> Response[Any]:
         reason = error.detail
@@ -193,9 +194,10 @@ class Server:
             reason = f"{reason}: {'; '.join(faults)}"
         if error.status_code == 404 and _wants_page(request):
             return lost()
-        code = {404: "not_found", 405: "bad_method", 413: "too_large"}.get(
-            error.status_code, "bad_request"
-        )
+        codes: dict[int, ErrorCode] = {
+            STATUS[code]: code for code in ("not_found", "bad_method", "too_large")
+        }
+        code = codes.get(error.status_code, "bad_request")
         return Response(
             RefusedReply(code, reason), status_code=error.status_code, headers=error.headers or {}
         )
@@ -204,7 +206,7 @@ class Server:
         log.error("a request failed", exc_info=error)
         return Response(
             RefusedReply("broken", "the server failed; nothing was changed"),
-            status_code=500,
+            status_code=STATUS["broken"],
         )
 
 

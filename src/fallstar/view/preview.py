@@ -5,7 +5,7 @@ A preview stops at the end of the turn: the entry of the next seat is not part o
 
 import msgspec
 
-from fallstar.notation.move import MOVES
+from fallstar.notation.move import MOVES, Move
 from fallstar.rules.board import Board
 from fallstar.rules.preview_rows import (
     COLOURS_AT,
@@ -39,7 +39,7 @@ TAKES = tuple(
 class Preview(msgspec.Struct, frozen=True, gc=False):
     """What a decision would do to the seat that makes it."""
 
-    move: str
+    move: Move
     steps: tuple[int, ...]  # the spaces entered by the movement itself
     fall: tuple[int, ...]  # the spaces fallen through after it, the landing last
     landing: int  # where the pawn stands then

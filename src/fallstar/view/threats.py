@@ -10,7 +10,7 @@ from itertools import combinations
 
 import msgspec
 
-from fallstar.notation.move import MOVES, NUMBERS, cards_in, hide_card
+from fallstar.notation.move import MOVES, NUMBERS, SeenMove, cards_in, hide_card
 from fallstar.rules.board import Board
 from fallstar.rules.cards import CARDS, MOVEMENTS
 from fallstar.rules.decisions import (
@@ -51,7 +51,7 @@ STAY = -1  # not a movement: the action that only takes the cards back
 class Leg(msgspec.Struct, frozen=True):
     """One action of a threat, with the spaces to draw it."""
 
-    move: str  # as others may see it: s<? for a simple move
+    move: SeenMove  # as others may see it: s<? for a simple move
     cards: str  # unseen cards, each of which can be used; empty if any card can, or none is laid
     steps: tuple[int, ...]
     fall: tuple[int, ...]

@@ -8,13 +8,14 @@ from collections.abc import Iterable
 
 import msgspec
 
-from fallstar.notation.move import cards_in, hide_card, moves_in
+from fallstar.notation.move import Move, SeenMove, cards_in, hide_card, moves_in
 from fallstar.notation.record import drawings
 from fallstar.rules.board import Board, board_of
 from fallstar.rules.cards import FULL_HAND
 from fallstar.rules.events import AnyEvent, CardLaid
 from fallstar.rules.face import read_face
-from fallstar.rules.score import places_at
+from fallstar.rules.kernel import is_last
+from fallstar.rules.score import places_at, tie_broken_at
 from fallstar.rules.state import (
     ACTED,
     COLOURS,
@@ -44,6 +45,7 @@ from fallstar.rules.state import (
     TARGET,
     TOKENS,
     TURN,
+    Phase,
     State,
     seat_at,
 )
@@ -67,6 +69,7 @@ class SeatView(msgspec.Struct, frozen=True):
     hidden: str | None  # the viewer's own face-down cards
     stars: tuple[int, ...]  # blue yellow pink green orange white
     tokens: int
+    pairs: int  # of stars of one colour: the bonus points
     points: int
 
 
@@ -75,6 +78,7 @@ class View(msgspec.Struct, frozen=True):
 
     seat: int | None
     decisions: int  # how many have been played
+    round: int  # from 1; a game that began with a position counts from there
     expert: bool
     tiles: tuple[str, ...]
     faces: dict[str, tuple[str, ...]]
@@ -83,18 +87,21 @@ class View(msgspec.Struct, frozen=True):
     stars_left: int
     end_at: int  # normal game: the round in which this many stars are left is the last
     target: int | None  # expert game: the points that fix the end
-    ending: bool
+    ending: bool  # expert game: a seat reached the target
+    last_round: bool  # the game ends with this round, or has ended
+    stars_until_last_round: int  # to collect before a round is the last; 0 in the last round
     supply: int
     first: int
     turn: int | None  # who decides; None after the end
-    phase: str
+    phase: Phase
     payers: tuple[int, ...]  # seats that still have to pay, in order
     acted: bool
     replayed: int  # tokens spent this turn
     seats: tuple[SeatView, ...]
     places: tuple[int, ...]  # of the seats at present, from 1; equal seats share a place
     winners: tuple[int, ...]  # empty before the end
-    legal: tuple[str, ...]  # only for the seat that decides
+    tie_broken: bool  # after the end: of seats with equal points, the fewest tokens won
+    legal: tuple[Move, ...]  # only for the seat that decides
     previews: tuple[Preview, ...]  # one a legal decision, for the seat that decides
 
     @property
@@ -112,16 +119,24 @@ def view_of(
     seat: int | None,
     decisions: int,
     *,
+    rounds: int = 1,
     previews: bool = True,
 ) -> View:
-    """What `seat` may see of this state, whose legal decisions are `mask`."""
+    """What `seat` may see of this state, whose legal decisions are `mask`.
+
+    A state does not count decisions and rounds: the caller says how many were played and begun.
+    """
     data = state.tobytes()
     over = data[PHASE] == OVER
+    last_round = is_last(state)
+    left, end_at = data[LEFT], int(END_AT[data[SEATS]])
+    last_at = 0 if data[EXPERT] else end_at
     places = places_at(state)
     deciding = seat is not None and seat == data[TURN] and not over
     return View(
         seat=seat,
         decisions=decisions,
+        round=rounds,
         expert=bool(data[EXPERT]),
         tiles=board.tiles,
         faces=drawings(board.faces),
@@ -129,10 +144,12 @@ def view_of(
         stars=bytes([data[GROUND + space] for space in board.mark_spaces])
         .translate(STAR_LETTERS)
         .decode(),
-        stars_left=data[LEFT],
-        end_at=int(END_AT[data[SEATS]]),
+        stars_left=left,
+        end_at=end_at,
         target=int(TARGET[data[SEATS]]) if data[EXPERT] else None,
         ending=bool(data[ENDING]),
+        last_round=last_round,
+        stars_until_last_round=0 if last_round else left - last_at,
         supply=data[SUPPLY],
         first=data[FIRST],
         turn=None if over else data[TURN],
@@ -143,6 +160,7 @@ def view_of(
         seats=tuple(_seat_view(data, other, seat == other) for other in range(data[SEATS])),
         places=places,
         winners=tuple([at for at, place in enumerate(places) if place == 1]) if over else (),
+        tie_broken=over and tie_broken_at(state),
         legal=tuple(moves_in(mask)) if deciding else (),
         previews=preview_all(board, state, mask) if deciding and previews else (),
     )
@@ -153,6 +171,8 @@ def _seat_view(data: bytes, seat: int, own: bool) -> SeatView:
     on_board = data[at + SPACE] != OFF
     face_down = data[at + DOWN].bit_count()
     unseen = data[at + HAND] | data[at + DOWN]
+    stars = data[at + STARS : at + STARS + len(COLOURS)]
+    tokens, points = data[at + TOKENS], data[at + POINTS]
     return SeatView(
         seat=seat,
         space=data[at + SPACE] if on_board else None,
@@ -163,9 +183,10 @@ def _seat_view(data: bytes, seat: int, own: bool) -> SeatView:
         face_down=face_down,
         hand=cards_in(data[at + HAND]) if own else None,
         hidden=cards_in(data[at + DOWN]) if own else None,
-        stars=tuple(data[at + STARS : at + STARS + len(COLOURS)]),
-        tokens=data[at + TOKENS],
-        points=data[at + POINTS],
+        stars=tuple(stars),
+        tokens=tokens,
+        pairs=points - tokens - sum(stars),
+        points=points,
     )
 
 
@@ -179,6 +200,6 @@ def events_for(events: Iterable[AnyEvent], seat: int | None) -> tuple[AnyEvent, 
     )
 
 
-def move_for(move: str, mover: int, seat: int | None) -> str:
+def move_for(move: Move, mover: int, seat: int | None) -> SeenMove:
     """A decision in notation, `s<?` for a simple move of another seat."""
     return move if mover == seat else hide_card(move)

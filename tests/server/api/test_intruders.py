@@ -303,7 +303,7 @@ def test_there_is_no_such_table(world: World, table: str) -> None:
         table,
         f"{table}/record",
         f"{table}/threats?seat=0",
-        f"{table}/moments/0",
+        f"{table}/views/0",
         f"{table}/stream",
     ):
         answer = world.eve.http.get(f"/api/tables/{path}")

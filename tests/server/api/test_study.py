@@ -71,6 +71,11 @@ def test_moves_from_a_set_up_are_played_as_the_engine_plays_them(client: Client)
     assert told["position"] == game.position()
     assert [step["move"] for step in told["steps"]] == moves
     assert [step["events"] for step in told["steps"]] == [plain(s.events) for s in game.steps]
+    again = Game.new(seats=3, seed=5, expert=True, first=1)
+    for step, move in zip(told["steps"], moves, strict=True):
+        again.play(move)
+        view = plain(again.view(game.turn, previews=False))
+        assert step["view"] == view | {"legal": []}
 
 
 def test_moves_from_a_position_go_on_from_there(client: Client) -> None:
@@ -148,7 +153,7 @@ def test_a_refusal_stays_short(client: Client) -> None:
 
 
 @pytest.mark.parametrize("as_text", [True, False])
-def test_every_moment_of_a_record_can_be_drawn(client: Client, as_text: bool) -> None:
+def test_every_position_of_a_record_can_be_drawn(client: Client, as_text: bool) -> None:
     game = whole_game(4, 6)
     record = game.record(["Ada", "Bo", "Cy", "bot:greedy"])
     told = ask(client, "/api/replay", 200, record=record.to_json() if as_text else plain(record))
@@ -174,18 +179,18 @@ def assert_open(told: Any, game: Game) -> None:
     assert told | {"seats": 0} == spectator | {"seats": 0}
 
 
-def test_turns_and_ejections_are_moments_to_jump_to(client: Client) -> None:
+def test_turns_and_ejections_are_places_to_jump_to(client: Client) -> None:
     told = ask(client, "/api/replay", 200, record=whole_game(5, 2).record().to_json())
     views = [told["start"], *(step["view"] for step in told["steps"])]
     assert told["turns"][0] == 0
     assert len(told["turns"]) > 20
     assert told["ejections"]
-    for moment in told["turns"]:
-        assert not views[moment]["acted"]
-    for moment in range(1, len(views)):
-        names = [event["event"] for event in told["steps"][moment - 1]["events"]]
-        assert ("turn_began" in names) == (moment in told["turns"])
-        assert ("pawn_ejected" in names) == (moment in told["ejections"])
+    for decisions in told["turns"]:
+        assert not views[decisions]["acted"]
+    for decisions in range(1, len(views)):
+        names = [event["event"] for event in told["steps"][decisions - 1]["events"]]
+        assert ("turn_began" in names) == (decisions in told["turns"])
+        assert ("pawn_ejected" in names) == (decisions in told["ejections"])
 
 
 def test_a_record_of_an_unfinished_game_is_replayed_too(client: Client) -> None:

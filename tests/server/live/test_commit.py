@@ -125,7 +125,7 @@ async def look_everywhere(server: InProcessServer, room: Room) -> list[Any]:
         listed = (await http.get("/api/tables?status=playing")).json()["tables"]
         seen = (await http.get(path)).json()
         made = len(seen["steps"])
-        later = await http.get(f"{path}/moments/{made + 1}")
+        later = await http.get(f"{path}/views/{made + 1}")
         threats = (await http.get(f"{path}/threats?seat=0")).json()
         streamed = await read_stream(server, room.id)
     assert later.status_code == 404

@@ -1,14 +1,14 @@
 import { describe, expect, it } from "vitest";
 
 import { FIXTURES } from "../fixtures";
-import type { Preview } from "../wire";
+import type { Move, Preview } from "../wire";
 import { middle } from "./geometry";
 import { landingsAt, landingsOf } from "./landing";
 
 const { board } = FIXTURES.two;
 const mover = { space: 30, feet: 2 };
 
-function preview(move: string, landing: number, feet: number, steps: number[] = []): Preview {
+function preview(move: Move, landing: number, feet: number, steps: number[] = []): Preview {
   return {
     move,
     steps,

@@ -3,7 +3,7 @@
  * What is drawn on a landing is what a press there plays: `drawnOf` decides both. */
 
 import { bestOf, drawnOf } from "../board/landing";
-import type { Preview } from "../wire";
+import type { Move, Preview } from "../wire";
 import { optionsOf, optionToward } from "./options";
 
 export class Choosing {
@@ -12,11 +12,11 @@ export class Choosing {
   /** The card a pointer is over. */
   hovered = $state<string | null>(null);
   /** The move that is looked at. */
-  aimed = $state<string | null>(null);
+  aimed = $state<Move | null>(null);
   /** Options to choose from, of landings that lie together or can be reached in different ways. */
   asked = $state.raw<readonly Preview[] | null>(null);
   /** The move that was sent and has no answer yet. */
-  sent = $state<string | null>(null);
+  sent = $state<Move | null>(null);
 
   readonly #previews: () => readonly Preview[];
   readonly #play: (option: Preview) => void;

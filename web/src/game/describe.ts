@@ -3,8 +3,9 @@
 import { cell, hasPlatform, markSpaces, nameOf, neighbour, wrap } from "../board/geometry";
 import type { Picture } from "../board/picture";
 import { t } from "../words";
+import { REPLAY_MARK } from "../wire/boards";
 import { COLOURS, WILD } from "../wire/cards";
-import type { BoardShape, View } from "../wire";
+import type { BoardShape, Threat, View } from "../wire";
 import {
   cardName,
   colourName,
@@ -22,7 +23,6 @@ import type { Question } from "../table/table.svelte";
 import { cardOf, optionsOf } from "./options";
 
 const SIDES = ["side_below", "side_left", "side_above", "side_right"] as const;
-const REPLAY_MARK = 2;
 
 /** The direction of the board on that side of a pawn: below, left, above, right. */
 const facing = (feet: number, side: number): number => (feet + side) % 4;
@@ -182,15 +182,6 @@ export function scoreWords(view: View, speaker: Speaker): string {
       ? t("say_left", { count: view.stars_left, end: view.end_at })
       : t("say_left_expert", { count: view.stars_left, target: view.target });
   return t("say_scores", { scores: scores.join(t("list_semicolon")), left });
-}
-
-export interface Threat {
-  seat: number;
-  space: number;
-  feet: number;
-  legs: { move: string; cards: string; steps: number[]; fall: number[]; feet: number }[];
-  replay: boolean;
-  certain: boolean;
 }
 
 /** Who can fall on me? */

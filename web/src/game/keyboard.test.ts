@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 
 import { pictureOf } from "../board/picture";
 import { FIXTURES } from "../fixtures";
-import type { View } from "../wire";
+import type { Move, View } from "../wire";
 import { Announcements } from "./announcements.svelte";
 import { Choosing } from "./choosing.svelte";
 import { Keyboard } from "./keyboard";
@@ -103,7 +103,7 @@ describe("the keyboard at a table", () => {
   });
 
   it("answers what is asked: take, end, confirm, undo", () => {
-    const previews = (...moves: string[]) => moves.map((move) => ({ ...last.previews[0], move }));
+    const previews = (...moves: Move[]) => moves.map((move) => ({ ...last.previews[0], move }));
     sit({ phase: "steal", previews: previews("xb", "xt") });
     key("2");
     sit({ phase: "replay", previews: previews("D", "end") });

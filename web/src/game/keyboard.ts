@@ -1,7 +1,7 @@
 /* From a key to what is done in any game: cards, options, questions. A table has more commands. */
 
 import { settings } from "../me.svelte";
-import type { Preview, View } from "../wire";
+import type { Move, Preview, View } from "../wire";
 import { t } from "../words";
 import type { Choosing } from "./choosing.svelte";
 import { canWords, watcherOf, whereWords } from "./describe";
@@ -18,7 +18,7 @@ export interface KeyActions {
   seat: () => number | null;
   /** What can be decided now; none if nothing is asked. */
   previews: () => readonly Preview[];
-  play: (move: string) => void;
+  play: (move: Move) => void;
   press: (card: string) => void;
   help: () => void;
   /** Commands that only this kind of game has, or has its own answer to; true if done. */

@@ -1,10 +1,10 @@
 import { describe, expect, it } from "vitest";
 
-import type { Preview } from "../wire";
+import type { Move, Preview, SeenMove } from "../wire";
 import { bestOf, drawnOf } from "../board/landing";
 import { cardOf, directionsOf, optionToward, optionsOf } from "./options";
 
-const option = (move: string, more: Partial<Preview> = {}): Preview => ({
+const option = (move: Move, more: Partial<Preview> = {}): Preview => ({
   move,
   steps: [],
   fall: [],
@@ -25,12 +25,14 @@ const [NORTH, EAST, SOUTH, WEST] = [0, 1, 2, 3];
 
 describe("the card of a decision", () => {
   it("is the one it lays", () => {
-    expect(["s<L", "s>W", "L>", "D", "R^", "WD", "WR<"].map(cardOf)).toEqual([..."LWLDRWW"]);
-    expect(["hand", "end", "xb", "xt", "s<?"].map(cardOf)).toEqual(Array(5).fill(null));
+    const laid = (...moves: SeenMove[]) => moves.map(cardOf);
+    expect(laid("s<L", "s>W", "L>", "D", "R^", "WD", "WR<")).toEqual([..."LWLDRWW"]);
+    expect(laid("hand", "end", "xb", "xt", "s<?")).toEqual(Array(5).fill(null));
   });
 
   it("gathers its options, its own move first", () => {
-    const all = ["hand", "s<L", "s<W", "s>L", "L<", "D", "WL<"].map((move) => option(move));
+    const moves: Move[] = ["hand", "s<L", "s<W", "s>L", "L<", "D", "WL<"];
+    const all = moves.map((move) => option(move));
     expect(optionsOf(all, "L").map(({ move }) => move)).toEqual(["L<", "s<L", "s>L"]);
     expect(optionsOf(all, "W").map(({ move }) => move)).toEqual(["WL<", "s<W"]);
     expect(optionsOf(all, null)).toEqual([]);
@@ -68,9 +70,10 @@ describe("arrows", () => {
   });
 
   it("say where a turn makes one fall, and where a jump begins", () => {
-    expect(directionsOf(option("R>", { feet: WEST }), SOUTH)).toEqual([WEST]);
-    expect(directionsOf(option("WR^", { feet: NORTH }), SOUTH)).toEqual([NORTH]);
-    expect(directionsOf(option("D"), EAST)).toEqual([EAST]);
-    expect(directionsOf(option("H>"), SOUTH)).toEqual([NORTH, EAST]);
+    expect(directionsOf("R>", SOUTH)).toEqual([WEST]);
+    expect(directionsOf("WR^", SOUTH)).toEqual([NORTH]);
+    expect(directionsOf("D", EAST)).toEqual([EAST]);
+    expect(directionsOf("H>", SOUTH)).toEqual([NORTH, EAST]);
+    expect(directionsOf("end", SOUTH)).toEqual([]);
   });
 });

@@ -1,15 +1,15 @@
 /* The options to play a card: which previews belong to it, which one a press or an arrow means. */
 
 import { arrowDirection } from "../board/rotation";
-import { ACTIONS, MOVEMENTS, type Card, type Movement } from "../wire/cards";
-import type { Preview } from "../wire";
+import { ACTIONS, DIRECTIONS, type Card, type Movement } from "../wire/cards";
+import type { Preview, SeenMove } from "../wire";
 
 /** The card a decision lays, or null: `s<L` and `L>` lay L, `WL>` lays W. */
-export const cardOf = (move: string): Card | null => ACTIONS[move]?.card ?? null;
+export const cardOf = (move: SeenMove): Card | null => ACTIONS[move]?.card ?? null;
 
-export const movementOf = (move: string): Movement | null => ACTIONS[move]?.movement ?? null;
+export const movementOf = (move: SeenMove): Movement | null => ACTIONS[move]?.movement ?? null;
 
-export const isSimple = (move: string): boolean => ACTIONS[move]?.faceUp === false;
+export const isSimple = (move: SeenMove): boolean => ACTIONS[move]?.faceUp === false;
 
 /** All options to play a card, those of its own move first. */
 export function optionsOf(previews: readonly Preview[], card: string | null): Preview[] {
@@ -17,13 +17,10 @@ export function optionsOf(previews: readonly Preview[], card: string | null): Pr
   return options.sort((a, b) => Number(isSimple(a.move)) - Number(isSimple(b.move)));
 }
 
-/** The directions of the board that an option goes to, for a pawn whose feet point to `feet`. */
-export function directionsOf({ move, feet: after }: Preview, feet: number): number[] {
+/** The directions of the board that a decision goes to, for a pawn whose feet point to `feet`. */
+export function directionsOf(move: SeenMove, feet: number): readonly number[] {
   const movement = movementOf(move);
-  if (movement === null) return [];
-  const { steps, turns } = MOVEMENTS[movement];
-  if (turns) return [after]; // an arrow says where the pawn will fall
-  return steps.map((side) => (feet + side) % 4);
+  return movement === null ? [] : DIRECTIONS[movement][feet];
 }
 
 /** The option that an arrow key means, as seen on the screen; pressed again, the next one there. */
@@ -36,7 +33,7 @@ export function optionToward(
 ): Preview | null {
   const direction = arrowDirection(key, rotation);
   if (direction === null) return null;
-  const there = options.filter((option) => directionsOf(option, feet).includes(direction));
+  const there = options.filter(({ move }) => directionsOf(move, feet).includes(direction));
   if (there.length === 0) return null;
   return there[(there.findIndex(({ move }) => move === aimed) + 1) % there.length];
 }

@@ -13,6 +13,7 @@ import {
   watcherOf,
   whereWords,
 } from "./describe";
+import type { Leg, Threat } from "../wire";
 import type { StepInfo } from "../wire/messages";
 import { moveName, stepSentences, type Speaker } from "./sentences";
 
@@ -114,8 +115,8 @@ describe("the board in words, in my gravity", () => {
   });
 
   it("tells dangers, and draws them leg by leg", () => {
-    const leg = { move: "L>", cards: "L", steps: [1, 2], fall: [14], feet: 2 };
-    const threat = {
+    const leg: Leg = { move: "L>", cards: "L", steps: [1, 2], fall: [14], feet: 2 };
+    const threat: Threat = {
       seat: 1,
       space: 0,
       feet: 2,

@@ -3,7 +3,7 @@
 import { nameOf } from "../board/geometry";
 import { t } from "../words";
 import { ACTIONS, COLOURS, WILD, type Card } from "../wire/cards";
-import type { BoardShape, Event, Preview } from "../wire";
+import type { BoardShape, Event, Preview, SeenMove } from "../wire";
 import type { StepInfo } from "../wire/messages";
 
 /** How a table's seats are called, and its spaces. */
@@ -35,7 +35,7 @@ export const takenName = (what: string): string =>
   what === "t" ? t("take_token") : t("take_star", { colour: colourName(what) });
 
 /** A decision in words, without its card's name where the move says it. */
-export function moveName(move: string): string {
+export function moveName(move: SeenMove): string {
   if (move === "xt") return t("move_take_token");
   if (move[0] === "x") return t("move_take_star", { colour: colourName(move[1]) });
   const action = ACTIONS[move];
@@ -48,7 +48,7 @@ export function moveName(move: string): string {
 }
 
 /** The move itself, whichever card pays for it: `WL<` and `L<` are both a long jump left. */
-export function movementName(move: string): string {
+export function movementName(move: SeenMove): string {
   return t(`move_${ACTIONS[move]?.movement ?? "hand"}`);
 }
 
@@ -84,7 +84,7 @@ const orList = (words: string[]) => words.join(t("list_or"));
 /** A step without the card that was laid face down: for a device that others see too. */
 export function hushed(step: StepInfo): StepInfo {
   const action = ACTIONS[step.move];
-  return action && !action.faceUp ? { ...step, move: `${action.movement}?` } : step;
+  return action && !action.faceUp ? { ...step, move: `${action.movement}?` as SeenMove } : step;
 }
 
 /** A step as sentences: what its seat did, then what followed for others. */

@@ -37,7 +37,7 @@ describe("events alone rebuild every position", () => {
       const events = [...opening, ...steps.flatMap((step) => step.events)];
       const first = pictureBefore(board, last, events);
       const tree = new MoveTree(board, first);
-      tree.append({ index: 0, seat: 0, move: "", events: opening }, null);
+      tree.append({ index: 0, seat: 0, move: "hand", events: opening }, null);
       for (const step of steps) tree.append(step, null);
       const views = [start, ...steps.map((step) => step.view)];
       const pictures = views.map((view, index) => ({ ...pictureOf(view), decisions: index + 1 }));

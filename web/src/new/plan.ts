@@ -1,13 +1,8 @@
 /* What a host has chosen so far, and the table it makes. */
 
-import {
-  CHARACTERS,
-  tilesOf,
-  type Character,
-  type Clock,
-  type NewTable,
-  type SeatChoice,
-} from "../hosting";
+import { CHARACTERS } from "../board/art";
+import type { Character, Clock, NewTable, SeatChoice } from "../wire";
+import { FACES, LAYOUTS, type Layout } from "../wire/boards";
 
 export type SeatKind = "me" | "bot" | "open";
 
@@ -82,21 +77,32 @@ const clockOf = (plan: Plan): Clock => {
   }
 };
 
+/** The board of a number of seats. */
+export function layoutOf(seats: number): Layout {
+  const found = LAYOUTS.find((layout) => layout.seats === seats);
+  if (!found) throw new RangeError(`there is no board for ${seats} seats`);
+  return found;
+}
+
 /** Tiles as the server names them; what was left to chance is drawn from the tiles not used. */
 export function tilesFor(
   plan: Pick<Plan, "tiles" | "seats">,
   draw: (below: number) => number,
 ): string[] {
-  const chosen = Array.from({ length: tilesOf(plan.seats.length) }, (_, at) => plan.tiles[at]);
-  const free = ["1", "2", "3", "4", "5", "6"].filter((tile) =>
-    chosen.every((one) => one?.face[0] !== tile),
-  );
+  const { tiles } = layoutOf(plan.seats.length);
+  const chosen = Array.from({ length: tiles }, (_, at) => plan.tiles[at]);
+  const used = new Set(chosen.map((one) => one && tileOf(one.face)));
   return chosen.map((one) => {
     if (one) return `${one.face}${one.turns}`;
-    const [tile] = free.splice(draw(free.length), 1);
-    return `${tile}${"ab"[draw(2)]}${draw(4)}`;
+    const free = FACES.filter((face) => !used.has(tileOf(face)));
+    const face = free[draw(free.length)];
+    used.add(tileOf(face));
+    return `${face}${draw(4)}`;
   });
 }
+
+/** The tile that a face is a side of: "4" for "4b". */
+export const tileOf = (face: string): string => face.slice(0, -1);
 
 const anyBelow = (below: number) => Math.floor(Math.random() * below);
 

@@ -1,6 +1,6 @@
 /* A clock as its host chose it, in words. */
 
-import type { Clock } from "../hosting";
+import type { Clock } from "../wire";
 import { t } from "../words";
 
 /** "90 s", "5 min". */

@@ -3,31 +3,9 @@
 import { get, post } from "../api";
 import { pictureOf } from "../board/picture";
 import { MoveTree } from "../game/tree.svelte";
-import type { TableInfo } from "../wire/messages";
-import type { BoardShape, Event, View } from "../wire";
+import type { GameRecord, Replayed } from "../wire";
 
-export interface ReplayStep {
-  index: number;
-  seat: number;
-  move: string;
-  events: Event[];
-  view: View;
-}
-
-/** All cards are open. */
-export interface Replayed {
-  board: BoardShape;
-  players: string[];
-  expert: boolean;
-  opening: Event[];
-  start: View;
-  steps: ReplayStep[];
-  /** Counts of decisions after which a turn has just begun. */
-  turns: number[];
-  /** Counts of decisions after which a pawn has just been thrown off. */
-  ejections: number[];
-  result: { points: number[]; winners: number[] } | null;
-}
+export type { Replayed, ReplayStep } from "../wire";
 
 /** The game as a move tree, with the cursor after so many decisions. */
 export function treeOf({ board, start, steps }: Replayed, at = 0): MoveTree {
@@ -38,14 +16,15 @@ export function treeOf({ board, start, steps }: Replayed, at = 0): MoveTree {
 }
 
 /** A record is an object, or the text of one. */
-export const fetchReplay = (record: unknown) => post<Replayed>("/api/replay", { record });
+export const fetchReplay = (record: string | GameRecord) =>
+  post("/api/replay", { body: { record } });
 
 /** A game of this server: its record, all its positions, and who sat there. */
 export async function fetchTableReplay(id: string) {
-  const path = `/api/tables/${encodeURIComponent(id)}`;
+  const path = { table: id };
   const [record, whole] = await Promise.all([
-    get<unknown>(`${path}/record`),
-    get<{ table: TableInfo }>(path),
+    get("/api/tables/{table}/record", { path }),
+    get("/api/tables/{table}", { path }),
   ]);
   return { record, game: await fetchReplay(record), table: whole.table };
 }

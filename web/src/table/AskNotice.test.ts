@@ -4,7 +4,8 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 
 import { speak } from "../words";
 import AskNotice from "./AskNotice.svelte";
-import type { Act, AskInfo, Changed, TableInfo } from "../wire/messages";
+import type { Schemas } from "../wire";
+import type { Act, AskInfo, TableInfo } from "../wire/messages";
 import { TableState } from "./table.svelte";
 
 let shown: Record<string, unknown> | null = null;
@@ -27,7 +28,7 @@ const ask = (id: number, changes: Partial<AskInfo> = {}): AskInfo => ({
   ...changes,
 });
 
-const news = (question: AskInfo): Changed => ({
+const news = (question: AskInfo): Schemas["Changed"] => ({
   type: "changed",
   log_number: -1,
   after: -1,

@@ -3,6 +3,7 @@
  *
  * It knows nothing of the game: news go to `onnews`, and each act gets its answer as a promise. */
 
+import type { ErrorCode } from "../wire";
 import type { Act, Frame, Message, News } from "../wire/messages";
 
 /** joining: never heard of the table yet; lost: coming back; away: turned away for good. */
@@ -11,7 +12,7 @@ export type Link = "joining" | "open" | "lost" | "away";
 /** An act that was not done. `code` is the server's, or `lost` if the answer never came. */
 export class Refusal extends Error {
   constructor(
-    readonly code: string,
+    readonly code: ErrorCode | "lost",
     reason: string,
   ) {
     super(reason);
@@ -22,7 +23,7 @@ export interface SocketOptions {
   url: string;
   onnews: (news: News) => void;
   /** `code` says why the table turned us away. */
-  onlink: (link: Link, code: string | null) => void;
+  onlink: (link: Link, code: ErrorCode | null) => void;
   make?: (url: string) => WebSocket;
 }
 
@@ -56,7 +57,7 @@ export class TableSocket {
   #waiting = new Map<string, Waiting>();
   #retry: ReturnType<typeof setTimeout> | undefined;
   #silence: ReturnType<typeof setTimeout> | undefined;
-  #refused: string | null = null;
+  #refused: ErrorCode | null = null;
   #over = false;
 
   constructor(options: SocketOptions) {
@@ -222,7 +223,7 @@ export class TableSocket {
     this.#retry = setTimeout(() => this.open(), wait * (0.75 + Math.random() / 2));
   }
 
-  #change(link: Link, code: string | null = null): void {
+  #change(link: Link, code: ErrorCode | null = null): void {
     this.link = link;
     this.#options.onlink(link, code);
   }

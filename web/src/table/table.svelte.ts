@@ -3,7 +3,7 @@
 
 import { fold, pictureBefore } from "../board/picture";
 import { CHARACTERS } from "../board/art";
-import type { BoardShape, Event, View } from "../wire";
+import type { BoardShape, ErrorCode, Event, Move, View } from "../wire";
 import { MoveTree } from "../game/tree.svelte";
 import type { ClockSeen } from "./clock";
 import type {
@@ -60,7 +60,7 @@ export class TableState {
   spectators = $state(0);
   link = $state<Link>("joining");
   /** Why the table turned us away. */
-  why = $state<string | null>(null);
+  why = $state<ErrorCode | null>(null);
   /** We said yes to playing again: the page goes along to the new table. */
   playsAgain = $state(false);
   /** Of several seats on this device, the one whose person said that they are there. */
@@ -109,12 +109,6 @@ export class TableState {
   });
   /** The hand belongs to someone on this device who has not said that they are there. */
   readonly passing = $derived(this.shared && this.playing && this.me !== this.shownTo);
-  readonly round = $derived.by(() => {
-    const begun = (events: readonly Event[]) =>
-      events.filter((event) => event.event === "turn_began" && event.seat === this.view?.first);
-    const all = [this.opening, ...(this.tree?.steps ?? []).map(({ events }) => events)];
-    return all.flatMap(begun).length;
-  });
   /** A past position is looked at. */
   readonly inPast = $derived(this.tree?.inPast ?? false);
   /** One of our seats is empty, or a bot plays for it: we may come back. */
@@ -247,7 +241,7 @@ export class TableState {
   // What a player does
 
   /** Play a decision; false if it was not done. `onsent` is called when it goes out. */
-  async play(move: string, awaitConfirm = false, onsent?: () => void): Promise<boolean> {
+  async play(move: Move, awaitConfirm = false, onsent?: () => void): Promise<boolean> {
     const seat = this.me;
     if (seat === null || this.pending) return false;
     const act = { act: "play", log_number: this.logNumber, seat, move } as const;

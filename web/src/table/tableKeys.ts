@@ -1,9 +1,10 @@
 /* The commands of keys that only a table has. */
 
 import type { Choosing } from "../game/choosing.svelte";
-import { dangerWords, scoreWords, type Threat } from "../game/describe";
+import { dangerWords, scoreWords } from "../game/describe";
 import type { Command } from "../game/keys";
 import type { Stage } from "../game/stage.svelte";
+import type { Threat } from "../wire";
 import { t } from "../words";
 import type { TableState } from "./table.svelte";
 

@@ -1,12 +1,12 @@
 /* Who could fall on me, asked anew after every step while it is shown. */
 
 import { get } from "../api";
-import type { Threat } from "../game/describe";
+import type { Threat } from "../wire";
 import type { TableState } from "./table.svelte";
 
 export async function fetchThreats(table: TableState, seat: number): Promise<Threat[]> {
-  const path = `/api/tables/${table.table?.id}/threats?seat=${seat}`;
-  return (await get<{ threats: Threat[] }>(path)).threats;
+  const path = { table: table.table?.id ?? "" };
+  return (await get("/api/tables/{table}/threats", { path, query: { seat } })).threats;
 }
 
 /** Make it where effects can live. */

@@ -29,11 +29,7 @@ export function callTurns(
 
 /** Tell once that the last round has begun. */
 export function callLastRound(table: TableState, moving: () => boolean, tell: () => void): void {
-  const isLast = () =>
-    table.view !== null &&
-    table.playing &&
-    (table.view.ending ||
-      (table.view.target === null && table.view.stars_left <= table.view.end_at));
+  const isLast = () => table.playing && (table.view?.last_round ?? false);
   let told = untrack(isLast);
   $effect(() => {
     const last = isLast();

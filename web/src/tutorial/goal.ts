@@ -1,6 +1,6 @@
 /* Is a level solved? A goal is data, compared with what the server answered: no rules here. */
 
-import type { Event, View } from "../wire";
+import type { Event, Move, View } from "../wire";
 
 type Words = { en: string; fr: string };
 
@@ -14,7 +14,7 @@ export interface Level {
   done: Words;
   position: string;
   /** What the other seat plays: goes with every question to the server. */
-  others: string[];
+  others: Move[];
   /** The cards to show, and whether steps are all that can be done with them: nothing in the way. */
   cards: string;
   steps_only: boolean;
@@ -24,7 +24,7 @@ export interface Level {
   decisions: number;
   goal: Goal;
   /** One way to do it, in notation. */
-  solution: string[];
+  solution: Move[];
 }
 
 /** Parts of events that must have happened, of the player's seat, and of the view. */

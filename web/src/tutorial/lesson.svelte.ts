@@ -5,36 +5,22 @@ import { ApiError, post } from "../api";
 import { pictureOf } from "../board/picture";
 import { cardOf, isSimple, movementOf } from "../game/options";
 import { MoveTree } from "../game/tree.svelte";
-import type { BoardShape, Event, Preview, View } from "../wire";
+import type { Move, Preview, Tried, TryRequest } from "../wire";
 import { isMet, type Level } from "./goal";
 
-/** What /api/try answers. */
-export interface Tried {
-  board: BoardShape;
-  steps: { index: number; seat: number; move: string; events: Event[]; view: View }[];
-  view: View;
-}
-
-export interface TryRequest {
-  position: string;
-  moves: string[];
-  seat: number;
-  others: string[];
-}
-
 export type Ask = (request: TryRequest) => Promise<Tried>;
-export const askServer: Ask = (request) => post<Tried>("/api/try", request);
+export const askServer: Ask = (request) => post("/api/try", { body: request });
 
 export class Lesson {
   readonly level: Level;
   readonly start: Tried;
   readonly tree: MoveTree;
   answer: Tried = $state.raw() as Tried;
-  moves: readonly string[] = $state.raw([]);
+  moves: readonly Move[] = $state.raw([]);
   /** A decision was sent and has no answer yet. */
   busy: boolean = $state(false);
   /** A decision that did not arrive, and why. */
-  lost: { move: string; offline: boolean } | null = $state.raw(null);
+  lost: { move: Move; offline: boolean } | null = $state.raw(null);
   /** How often it was begun anew. */
   retries: number = $state(0);
 
@@ -62,14 +48,14 @@ export class Lesson {
     this.open ? this.answer.view.previews.filter((preview) => this.#offers(preview.move)) : [],
   );
 
-  #offers(move: string): boolean {
+  #offers(move: Move): boolean {
     const card = cardOf(move);
     if (card === null) return true;
     return this.level.cards.includes(card) && (isSimple(move) || !this.level.steps_only);
   }
 
   /** The next decision of the solution, as long as one follows it. */
-  get advice(): string | null {
+  get advice(): Move | null {
     const { solution } = this.level;
     const follows = this.moves.every((move, index) => same(move, solution[index]));
     return (follows && solution[this.moves.length]) || null;
@@ -77,7 +63,7 @@ export class Lesson {
 
   /** Play a decision; the steps that followed, which are in the tree then, or nothing if it did not
    * arrive. */
-  async play(move: string): Promise<Tried["steps"]> {
+  async play(move: Move): Promise<Tried["steps"]> {
     if (!this.open) return [];
     const attempt = this.#try;
     const { position, others } = this.level;
@@ -115,5 +101,5 @@ export class Lesson {
 }
 
 /** Any card does for a step. */
-const same = (move: string, wanted: string | undefined): boolean =>
-  move === wanted || (isSimple(move) && movementOf(move) === movementOf(wanted ?? ""));
+const same = (move: Move, wanted: Move | undefined): boolean =>
+  move === wanted || (isSimple(move) && movementOf(move) === (wanted && movementOf(wanted)));

@@ -2,27 +2,31 @@ import { expect, test } from "vitest";
 
 import { ApiError } from "../api";
 import { cardOf } from "../game/options";
-import type { Event } from "../wire";
+import type { Event, Move, ReplayStep, Tried, TryRequest } from "../wire";
 import { goOn, learnedWith, levelAt, LEVELS, levelsLeft, nextLevel } from "./course";
 import { fitsCloseUp, frameOf } from "../game/closeUp";
-import { Lesson, type Ask, type Tried, type TryRequest } from "./lesson.svelte";
+import { Lesson, type Ask } from "./lesson.svelte";
 import starts from "./starts.json";
 
 const STARTS = starts as unknown as Record<string, Tried>;
 const level = (id: string) => LEVELS[levelAt(`#${id}`) ?? -1];
+
+/** A step after which the pawn stands where the last event left it. */
+function step(index: number, move: Move, events: Event[]): ReplayStep {
+  const { view } = STARTS.step;
+  const space = events.findLast((event) => event.event === "fell")?.space ?? view.seats[0].space;
+  const seats = view.seats.with(0, { ...view.seats[0], space });
+  return { index, seat: 0, move, events, view: { ...view, decisions: index + 1, seats } };
+}
 
 /** A server that answers with these events, a step a decision. */
 function server(...events: Event[][]) {
   const asked: TryRequest[] = [];
   const ask: Ask = async (request) => {
     asked.push(request);
-    const steps = request.moves.map((move, index) => ({
-      index,
-      seat: 0,
-      move,
-      events: events[index] ?? [],
-      view: STARTS.step.view,
-    }));
+    const steps = (request.moves ?? []).map((move, index) =>
+      step(index, move as Move, events[index] ?? []),
+    );
     return { ...STARTS.step, steps };
   };
   return { asked, ask };
@@ -50,7 +54,10 @@ test("a decision goes to the server with all before it, and the goal is met by w
   expect(lesson.solved).toBe(true);
   expect(lesson.failed).toBe(false);
   expect(steps.map(({ move }) => move)).toEqual(["s>H"]);
-  expect([lesson.tree.at, lesson.tree.steps.length]).toEqual([2, 2]);
+  expect([lesson.tree.at, lesson.tree.cursor.picture.pawns[0]]).toEqual([
+    2,
+    { space: 64, feet: 2 },
+  ]);
 });
 
 test("after all decisions of a level without its goal, one may try again from the start", async () => {
@@ -75,7 +82,7 @@ test("a decision that does not arrive is kept, and changes nothing", async () =>
   expect(lesson.lost).toEqual({ move: "s>L", offline: true });
   expect([lesson.moves.length, lesson.open]).toEqual([0, true]);
   online = true;
-  await lesson.play(lesson.lost?.move ?? "");
+  await lesson.play("s>L");
   expect(lesson.lost).toBeNull();
   expect(lesson.solved).toBe(true);
 });
@@ -86,10 +93,7 @@ test("an answer that comes after one began anew is not heard", async () => {
   const playing = lesson.play("s>L");
   expect(lesson.open).toBe(false);
   lesson.retry();
-  answer({
-    ...STARTS.step,
-    steps: [{ index: 0, seat: 0, move: "s>L", events: FALL, view: STARTS.step.view }],
-  });
+  answer({ ...STARTS.step, steps: [step(0, "s>L", FALL)] });
   expect(await playing).toEqual([]);
   expect([lesson.solved, lesson.open]).toEqual([false, true]);
 });

@@ -1,5 +1,7 @@
 // Made by tools/card_table.py from the tables of the rules: do not edit.
 
+import type { SeenMove } from ".";
+
 /** The letter of a card. */
 export type Card = "L" | "H" | "D" | "R" | "W";
 /** The text of a movement. */
@@ -10,24 +12,19 @@ export const CARDS: readonly Card[] = ["L", "H", "D", "R", "W"];
 export const WILD: Card = "W";
 export const COLOURS = "bypgow";
 
-/** The sides of the pawn that a movement steps to, in quarters clockwise from its feet, and the
- * quarters by which it turns the pawn. */
-export interface Path {
-  steps: readonly number[];
-  turns: number;
-}
-
-export const MOVEMENTS: Readonly<Record<Movement, Path>> = {
-  "s<": { steps: [1], turns: 0 },
-  "s>": { steps: [3], turns: 0 },
-  "L<": { steps: [1, 1], turns: 0 },
-  "L>": { steps: [3, 3], turns: 0 },
-  "H<": { steps: [2, 1], turns: 0 },
-  "H>": { steps: [2, 3], turns: 0 },
-  D: { steps: [0], turns: 0 },
-  "R<": { steps: [], turns: 3 },
-  "R>": { steps: [], turns: 1 },
-  "R^": { steps: [], turns: 2 },
+/** The directions of the board that a movement goes to, by where the feet point: those of its
+ * steps, or where the feet point after a turn. */
+export const DIRECTIONS: Readonly<Record<Movement, readonly (readonly number[])[]>> = {
+  "s<": [[1], [2], [3], [0]],
+  "s>": [[3], [0], [1], [2]],
+  "L<": [[1, 1], [2, 2], [3, 3], [0, 0]],
+  "L>": [[3, 3], [0, 0], [1, 1], [2, 2]],
+  "H<": [[2, 1], [3, 2], [0, 3], [1, 0]],
+  "H>": [[2, 3], [3, 0], [0, 1], [1, 2]],
+  D: [[0], [1], [2], [3]],
+  "R<": [[3], [0], [1], [2]],
+  "R>": [[1], [2], [3], [0]],
+  "R^": [[2], [3], [0], [1]],
 };
 
 /** What a decision does: its movement, the card it lays (null if hidden), and how the card lies. */
@@ -38,7 +35,7 @@ export interface Action {
 }
 
 /** Every decision that lays a card, also as others may see it. */
-export const ACTIONS: Readonly<Record<string, Action | undefined>> = {
+export const ACTIONS: Readonly<Partial<Record<SeenMove, Action>>> = {
   "s<L": { movement: "s<", card: "L", faceUp: false },
   "s<H": { movement: "s<", card: "H", faceUp: false },
   "s<D": { movement: "s<", card: "D", faceUp: false },

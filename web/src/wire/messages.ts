@@ -1,32 +1,21 @@
 /* What a table and its players tell each other, as the server's OpenAPI document says. */
 
-import type * as server from "./server.d";
+import type { Schemas } from ".";
+import type { operations } from "./server.d";
 
-export type {
-  AskInfo,
-  Changed,
-  ChatLine,
-  ClockInfo,
-  DecisionPlayed,
-  Done,
-  Pong,
-  Presence,
-  PresentPlayer,
-  Reacted,
-  Refused,
-  Said,
-  SeatInfo,
-  Snapshot,
-  StepInfo,
-  TableInfo,
-  WentBack,
-} from "./server.d";
+export type AskInfo = Schemas["AskInfo"];
+export type ChatLine = Schemas["ChatLine"];
+export type ClockInfo = Schemas["ClockInfo"];
+export type DecisionPlayed = Schemas["DecisionPlayed"];
+export type PresentPlayer = Schemas["PresentPlayer"];
+export type SeatInfo = Schemas["SeatInfo"];
+export type Snapshot = Schemas["Snapshot"];
+export type StepInfo = Schemas["StepInfo"];
+export type TableInfo = Schemas["TableInfo"];
 
-export type AskWhat = server.Ask["what"];
-export type ClockChoice = server.TableInfo["clock"];
-export type EndReason = NonNullable<server.TableInfo["ended"]>;
-export type Status = server.TableInfo["status"];
-export type Reaction = server.React["reaction"];
+export type AskWhat = Schemas["Ask"]["what"];
+export type EndReason = NonNullable<TableInfo["ended"]>;
+export type Reaction = Schemas["React"]["reaction"];
 export const REACTIONS = [
   "wow",
   "ouch",
@@ -37,31 +26,11 @@ export const REACTIONS = [
 ] as const satisfies readonly Reaction[];
 
 /** What a player does at a table; `ref` is added by the socket. */
-export type Act =
-  | server.Sit
-  | server.Stand
-  | server.SitBot
-  | server.Start
-  | server.Close
-  | server.Play
-  | server.Undo
-  | server.Confirm
-  | server.Leave
-  | server.Return
-  | server.Ask
-  | server.Answer
-  | server.Chat
-  | server.React;
+export type Act = operations["act"]["requestBody"]["content"]["application/json"];
 
+/** The document does not know WebSockets: these two are sent over them only. */
 export type Frame = Act | { act: "reload"; ref?: string } | { act: "ping"; ref?: string };
 
+export type Message = operations["stream"]["responses"]["200"]["content"]["application/x-ndjson"];
 /** What is news to a table's state; answers and pongs stay in the socket. */
-export type News =
-  | server.Snapshot
-  | server.DecisionPlayed
-  | server.WentBack
-  | server.Changed
-  | server.Presence
-  | server.Said
-  | server.Reacted;
-export type Message = News | server.Done | server.Refused | server.Pong;
+export type News = Exclude<Message, { type: "done" | "refused" | "pong" }>;

@@ -1,833 +1,4023 @@
-// Made by tools/wire_types.py from the server's OpenAPI document: do not edit.
-
-export interface Answer {
-  question: number;
-  yes: boolean;
-  ref?: string | null;
-  act: "answer";
-}
-
-export interface Ask {
-  what: "takeback" | "abandon" | "stand_in" | "end" | "rematch";
-  seat?: number | null;
-  level?: string | null;
-  ref?: string | null;
-  act: "ask";
-}
-
-export interface AskInfo {
-  id: number;
-  what: "takeback" | "abandon" | "stand_in" | "end" | "rematch";
-  player: string;
-  name: string;
-  seat: number | null;
-  level: string | null;
-  waiting: string[];
-  can_answer: boolean;
-}
-
-export interface BankClock {
-  seconds: number;
-  increment?: number;
-  kind: "bank";
-}
-
-export interface BoardChoice {
-  seed?: number | null;
-  tiles?: string[] | null;
-  open_door?: number | null;
-}
-
-export interface BoardShape {
-  tiles: string[];
-  width: number;
-  height: number;
-  edges: number[];
-  marks: number[];
-  doors: [number, number][];
-}
-
-export interface BotSeat {
-  level: string;
-  kind: "bot";
-}
-
-export interface CardLaid {
-  seat: number;
-  card: string | null;
-  face_up: boolean;
-  event: "card_laid";
-}
-
-export interface ChangeMe {
-  name?: string;
-  character?: "fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard" | null;
-  settings?: Record<string, unknown>;
-}
-
-export interface ChangePassword {
-  old: string;
-  new: string;
-}
-
-export interface Changed {
-  log_number: number;
-  after: number;
-  table: TableInfo;
-  clock: ClockInfo;
-  type: "changed";
-}
-
-export interface Chat {
-  text: string;
-  ref?: string | null;
-  act: "chat";
-}
-
-export interface ChatLine {
-  id: number;
-  player: string;
-  name: string;
-  text: string;
-  at: number;
-}
-
-export interface ClockInfo {
-  left: (number | null)[];
-  running: number | null;
-}
-
-export interface Close {
-  ref?: string | null;
-  act: "close";
-}
-
-export interface Confirm {
-  log_number: number;
-  seat: number;
-  ref?: string | null;
-  act: "confirm";
-}
-
-export interface DaysClock {
-  days: number;
-  kind: "days";
-}
-
-export interface DecisionPlayed {
-  log_number: number;
-  after: number;
-  step: StepInfo;
-  view: View;
-  table: TableInfo;
-  clock: ClockInfo;
-  type: "decision_played";
-}
-
-export interface Done {
-  log_number: number;
-  ref: string | null;
-  type: "done";
-}
-
-export interface DoorMoved {
-  before: number;
-  after: number;
-  event: "door_moved";
-}
-
-export interface Dropped {
-  seat: number;
-  space: number;
-  direction: number;
-  event: "dropped";
-}
-
-export interface EndFixed {
-  seat: number;
-  event: "end_fixed";
-}
-
-export interface Entered {
-  seat: number;
-  space: number;
-  feet: number;
-  event: "entered";
-}
-
-export interface FaceInfo {
-  name: string;
-  title: Record<string, string>;
-  description: Record<string, string>;
-  shape: BoardShape;
-}
-
-export interface FaceList {
-  faces: FaceInfo[];
-}
-
-export interface Fell {
-  seat: number;
-  space: number;
-  direction: number;
-  event: "fell";
-}
-
-export interface ForgetMe {
-  password?: string | null;
-}
-
-export interface GameEnded {
-  event: "game_ended";
-}
-
-export interface HandReturned {
-  seat: number;
-  reason: "completed" | "last card" | "ejected";
-  event: "hand_returned";
-}
-
-export interface Health {
-  status: string;
-  version: string;
-}
-
-export interface LadderRow {
-  id: string;
-  kind: "guest" | "account" | "bot";
-  name: string;
-  default_name: boolean;
-  character: "fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard" | null;
-  rating: Rating;
-  rank: number;
-}
-
-export interface Leave {
-  ref?: string | null;
-  act: "leave";
-}
-
-export interface Leg {
-  move: string;
-  cards: string;
-  steps: number[];
-  fall: number[];
-  feet: number;
-}
-
-export interface LevelInfo {
-  name: string;
-  title: Record<string, string>;
-  description: Record<string, string>;
-  rating: number | null;
-}
-
-export interface LevelList {
-  levels: LevelInfo[];
-}
-
-export interface ListedSeat {
-  seat: number;
-  kind: "open" | "person" | "bot";
-  name: string;
-  character: "fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard" | null;
-  player: string | null;
-  level: string | null;
-  mine: boolean;
-}
-
-export interface ListedTable {
-  id: string;
-  status: "open" | "playing" | "finished";
-  owner: string;
-  seats: ListedSeat[];
-  expert: boolean;
-  clock: NoClock | TurnClock | BankClock | DaysClock;
-  rated: boolean;
-  changed: number;
-  decider: number | null;
-  your_turn: boolean;
-  points: number[] | null;
-  winners: number[];
-}
-
-export interface MadeTable {
-  id: string;
-  path: string;
-}
-
-export interface MadeToken {
-  id: string;
-  name: string;
-  created: number;
-  token: string;
-}
-
-export interface Me {
-  id: string;
-  kind: "guest" | "account" | "bot";
-  name: string;
-  default_name: boolean;
-  character: "fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard" | null;
-  rating: Rating;
-  settings: Record<string, unknown>;
-  created: number;
-}
-
-export interface MutedPlayer {
-  id: string;
-  name: string;
-}
-
-export interface MySeat {
-  name?: string | null;
-  character?: "fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard" | null;
-  kind: "me";
-}
-
-export interface NewTable {
-  seats: (MySeat | BotSeat | OpenSeat)[];
-  expert?: boolean;
-  board?: BoardChoice;
-  clock?: NoClock | TurnClock | BankClock | DaysClock;
-  public?: boolean;
-  rated?: boolean;
-  undo?: boolean;
-  start?: boolean;
-}
-
-export interface NewToken {
-  name: string;
-}
-
-export interface NoClock {
-  kind: "none";
-}
-
-export interface NothingTaken {
-  seat: number;
-  payer: number;
-  event: "nothing_taken";
-}
-
-export interface OpenSeat {
-  kind: "open";
-}
-
-export interface PawnEjected {
-  seat: number;
-  owner: number;
-  space: number;
-  event: "pawn_ejected";
-}
-
-export interface Play {
-  log_number: number;
-  seat: number;
-  move: string;
-  await_confirm?: boolean;
-  ref?: string | null;
-  act: "play";
-}
-
-export interface Pong {
-  now: number;
-  ref: string | null;
-  type: "pong";
-}
-
-export interface Presence {
-  present: PresentPlayer[];
-  spectators: number;
-  type: "presence";
-}
-
-export interface PresentPlayer {
-  player: string;
-  name: string;
-}
-
-export interface Preview {
-  move: string;
-  steps: number[];
-  fall: number[];
-  landing: number;
-  feet: number;
-  stars: string;
-  tokens: number;
-  pairs: number;
-  points: number;
-  ejects: number[];
-  takes: string[];
-  door: number | null;
-  hand_returns: boolean;
-}
-
-export interface Profile {
-  id: string;
-  kind: "guest" | "account" | "bot";
-  name: string;
-  default_name: boolean;
-  character: "fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard" | null;
-  rating: Rating;
-  history: RatedGame[];
-}
-
-export interface RatedGame {
-  place: number;
-  rating: Rating;
-  at: number;
-}
-
-export interface Rating {
-  value: number;
-  margin: number;
-  provisional: boolean;
-  games: number;
-}
-
-export interface React {
-  reaction: "wow" | "ouch" | "thanks" | "well_played" | "thinking" | "hello";
-  ref?: string | null;
-  act: "react";
-}
-
-export interface Reacted {
-  player: string;
-  name: string;
-  reaction: "wow" | "ouch" | "thanks" | "well_played" | "thinking" | "hello";
-  type: "reacted";
-}
-
-export interface GameRecord {
-  format: "fallstar-record/2";
-  seats: string[];
-  expert: boolean;
-  tiles: string[];
-  stars: string;
-  open_door: number;
-  first: number;
-  moves: string[];
-  result: Result | null;
-  faces?: Record<string, string[]>;
-}
-
-export interface Refused {
-  code: string;
-  reason: string;
-  log_number: number;
-  ref: string | null;
-  type: "refused";
-}
-
-export interface RefusedReply {
-  code: string;
-  reason: string;
-  log_number?: number;
-}
-
-export interface Register {
-  name: string;
-  password: string;
-}
-
-export interface ReplayRequest {
-  record: GameRecord | string;
-}
-
-export interface ReplayStep {
-  index: number;
-  seat: number;
-  move: string;
-  events: (
-    | TurnBegan
-    | Entered
-    | TokenSpent
-    | CardLaid
-    | HandReturned
-    | Stepped
-    | Dropped
-    | Turned
-    | Fell
-    | PawnEjected
-    | StarCollected
-    | TokenCollected
-    | DoorMoved
-    | StarTaken
-    | TokenTaken
-    | NothingTaken
-    | EndFixed
-    | TurnEnded
-    | GameEnded
-  )[];
-  view: View;
-}
-
-export interface Replayed {
-  board: BoardShape;
-  players: string[];
-  expert: boolean;
-  opening: (
-    | TurnBegan
-    | Entered
-    | TokenSpent
-    | CardLaid
-    | HandReturned
-    | Stepped
-    | Dropped
-    | Turned
-    | Fell
-    | PawnEjected
-    | StarCollected
-    | TokenCollected
-    | DoorMoved
-    | StarTaken
-    | TokenTaken
-    | NothingTaken
-    | EndFixed
-    | TurnEnded
-    | GameEnded
-  )[];
-  start: View;
-  steps: ReplayStep[];
-  turns: number[];
-  ejections: number[];
-  result: Result | null;
-}
-
-export interface Result {
-  points: number[];
-  winners: number[];
-}
-
-export interface Return {
-  ref?: string | null;
-  act: "return";
-}
-
-export interface Said {
-  line: ChatLine;
-  type: "said";
-}
-
-export interface SeatInfo {
-  seat: number;
-  kind: "open" | "person" | "bot";
-  name: string;
-  character: "fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard" | null;
-  player: string | null;
-  level: string | null;
-  stand_in: boolean;
-  left: boolean;
-  timed_out: boolean;
-  away: boolean;
-  mine: boolean;
-  rating: number | null;
-}
-
-export interface SeatView {
-  seat: number;
-  space: number | null;
-  feet: number | null;
-  face_up: string;
-  unseen: string;
-  in_hand: number;
-  face_down: number;
-  hand: string | null;
-  hidden: string | null;
-  stars: number[];
-  tokens: number;
-  points: number;
-}
-
-export interface SignIn {
-  name: string;
-  password: string;
-}
-
-export interface SignOut {
-  everywhere?: boolean;
-}
-
-export interface Sit {
-  seat: number;
-  name?: string | null;
-  character?: "fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard" | null;
-  ref?: string | null;
-  act: "sit";
-}
-
-export interface SitBot {
-  seat: number;
-  level: string;
-  ref?: string | null;
-  act: "sit_bot";
-}
-
-export interface Snapshot {
-  log_number: number;
-  table: TableInfo;
-  board: BoardShape | null;
-  view: View | null;
-  opening: (
-    | TurnBegan
-    | Entered
-    | TokenSpent
-    | CardLaid
-    | HandReturned
-    | Stepped
-    | Dropped
-    | Turned
-    | Fell
-    | PawnEjected
-    | StarCollected
-    | TokenCollected
-    | DoorMoved
-    | StarTaken
-    | TokenTaken
-    | NothingTaken
-    | EndFixed
-    | TurnEnded
-    | GameEnded
-  )[];
-  steps: StepInfo[];
-  clock: ClockInfo;
-  chat: ChatLine[];
-  present: PresentPlayer[];
-  spectators: number;
-  now: number;
-  type: "snapshot";
-}
-
-export interface Stand {
-  seat: number;
-  ref?: string | null;
-  act: "stand";
-}
-
-export interface StarCollected {
-  seat: number;
-  colour: string;
-  space: number;
-  event: "star_collected";
-}
-
-export interface StarTaken {
-  seat: number;
-  payer: number;
-  colour: string;
-  event: "star_taken";
-}
-
-export interface Start {
-  ref?: string | null;
-  act: "start";
-}
-
-export interface StepInfo {
-  index: number;
-  seat: number;
-  move: string;
-  events: (
-    | TurnBegan
-    | Entered
-    | TokenSpent
-    | CardLaid
-    | HandReturned
-    | Stepped
-    | Dropped
-    | Turned
-    | Fell
-    | PawnEjected
-    | StarCollected
-    | TokenCollected
-    | DoorMoved
-    | StarTaken
-    | TokenTaken
-    | NothingTaken
-    | EndFixed
-    | TurnEnded
-    | GameEnded
-  )[];
-}
-
-export interface Stepped {
-  seat: number;
-  space: number;
-  direction: number;
-  event: "stepped";
-}
-
-export interface TableInfo {
-  id: string;
-  status: "open" | "playing" | "finished";
-  seats: SeatInfo[];
-  owner: string;
-  mine: boolean;
-  expert: boolean;
-  board: BoardChoice;
-  clock: NoClock | TurnClock | BankClock | DaysClock;
-  public: boolean;
-  rated: boolean;
-  undo: boolean;
-  created: number;
-  decider: number | null;
-  awaits_confirm: boolean;
-  can_undo: boolean;
-  can_takeback: boolean;
-  ask: AskInfo | null;
-  ended: "over" | "abandoned" | "left" | "closed" | null;
-  ended_by: number | null;
-  rematch: string | null;
-}
-
-export interface TableList {
-  tables: ListedTable[];
-}
-
-export interface Threat {
-  seat: number;
-  space: number;
-  feet: number;
-  legs: Leg[];
-  replay: boolean;
-  certain: boolean;
-}
-
-export interface ThreatList {
-  seat: number;
-  threats: Threat[];
-}
-
-export interface TokenCollected {
-  seat: number;
-  space: number;
-  event: "token_collected";
-}
-
-export interface TokenInfo {
-  id: string;
-  name: string;
-  created: number;
-}
-
-export interface TokenSpent {
-  seat: number;
-  event: "token_spent";
-}
-
-export interface TokenTaken {
-  seat: number;
-  payer: number;
-  event: "token_taken";
-}
-
-export interface Tried {
-  board: BoardShape;
-  opening: (
-    | TurnBegan
-    | Entered
-    | TokenSpent
-    | CardLaid
-    | HandReturned
-    | Stepped
-    | Dropped
-    | Turned
-    | Fell
-    | PawnEjected
-    | StarCollected
-    | TokenCollected
-    | DoorMoved
-    | StarTaken
-    | TokenTaken
-    | NothingTaken
-    | EndFixed
-    | TurnEnded
-    | GameEnded
-  )[];
-  steps: StepInfo[];
-  view: View;
-  threats: Threat[];
-  position: string;
-}
-
-export interface TryRequest {
-  position?: string | null;
-  setup?: TrySetup | null;
-  moves?: string[];
-  seat?: number | null;
-  others?: string[] | null;
-}
-
-export interface TrySetup {
-  seats?: number;
-  seed?: number;
-  expert?: boolean;
-  tiles?: string[] | null;
-  open_door?: number | null;
-  first?: number | null;
-}
-
-export interface TurnBegan {
-  seat: number;
-  event: "turn_began";
-}
-
-export interface TurnClock {
-  seconds: number;
-  kind: "turn";
-}
-
-export interface TurnEnded {
-  seat: number;
-  event: "turn_ended";
-}
-
-export interface Turned {
-  seat: number;
-  feet: number;
-  event: "turned";
-}
-
-export interface Undo {
-  log_number: number;
-  seat: number;
-  ref?: string | null;
-  act: "undo";
-}
-
-export interface View {
-  seat: number | null;
-  decisions: number;
-  expert: boolean;
-  tiles: string[];
-  faces: Record<string, string[]>;
-  marker: number;
-  stars: string;
-  stars_left: number;
-  end_at: number;
-  target: number | null;
-  ending: boolean;
-  supply: number;
-  first: number;
-  turn: number | null;
-  phase: string;
-  payers: number[];
-  acted: boolean;
-  replayed: number;
-  seats: SeatView[];
-  places: number[];
-  winners: number[];
-  legal: string[];
-  previews: Preview[];
-}
-
-export interface WentBack {
-  log_number: number;
-  after: number;
-  steps: number;
-  view: View;
-  table: TableInfo;
-  clock: ClockInfo;
-  type: "went_back";
+/**
+ * This file was auto-generated by openapi-typescript.
+ * Do not make direct changes to the file.
+ */
+
+export interface paths {
+    "/api/tables": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Public tables */
+        get: operations["public_tables"];
+        put?: never;
+        /** Make a table */
+        post: operations["make_table"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A table */
+        get: operations["see_table"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/acts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Act at a table */
+        post: operations["act"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The record of a finished game */
+        get: operations["record"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/views/{decisions}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A table as it was */
+        get: operations["past_view"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/threats": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Who could fall on a seat */
+        get: operations["threats"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/games": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My games */
+        get: operations["my_games"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** All my finished games */
+        get: operations["export"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/tables/{table}/stream": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A table as a stream of lines */
+        get: operations["stream"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Who am I?
+         * @description Without a credential, or with an unknown session, this makes a new guest.
+         */
+        get: operations["me"];
+        put?: never;
+        post?: never;
+        /**
+         * Delete all my data
+         * @description You leave running games. Finished games keep their moves, without your name.
+         */
+        delete: operations["forget_me"];
+        options?: never;
+        head?: never;
+        /** Change my name, character or settings */
+        patch: operations["change_me"];
+        trace?: never;
+    };
+    "/api/me/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Turn the guest I am into an account
+         * @description The player keeps id, games and tokens.
+         */
+        post: operations["register"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sign-in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sign in to an account
+         * @description The account takes over the games of the guest who signs in.
+         */
+        post: operations["sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/sign-out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * End this session, or all of mine
+         * @description A guest who signs out cannot come back.
+         */
+        post: operations["sign_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/password": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Change my password
+         * @description All other sessions end; tokens stay.
+         */
+        post: operations["change_password"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tokens": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** My bearer tokens */
+        get: operations["tokens"];
+        put?: never;
+        /**
+         * Make a bearer token
+         * @description For scripts and bots: `Authorization: Bearer fst_…`. It is shown this once.
+         */
+        post: operations["make_token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/tokens/{token}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        /** Revoke a bearer token */
+        delete: operations["revoke_token"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/mutes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Players whose chat I do not see */
+        get: operations["mutes"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/me/mutes/{player}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Do not show me a player's chat */
+        put: operations["mute"];
+        post?: never;
+        /** Show me a player's chat again */
+        delete: operations["unmute"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/players/{player}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A player's public profile */
+        get: operations["player"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/ratings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The ladder of people and bots
+         * @description Sorted by rating minus margin, the best first.
+         */
+        get: operations["ratings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/try": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Try decisions from any position */
+        post: operations["try_moves"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/replay": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Replay a game record */
+        post: operations["replay"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/levels": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The bots there are */
+        get: operations["levels"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/faces": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The faces of the tiles */
+        get: operations["faces"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Is the server well? */
+        get: operations["health"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** Answer */
+        Answer: {
+            question: number;
+            yes: boolean;
+            ref?: string | null;
+            /** @constant */
+            act: "answer";
+        };
+        /** Ask */
+        Ask: {
+            /** @enum {string} */
+            what: "takeback" | "abandon" | "stand_in" | "end" | "rematch";
+            seat?: number | null;
+            level?: string | null;
+            ref?: string | null;
+            /** @constant */
+            act: "ask";
+        };
+        /** AskInfo */
+        AskInfo: {
+            id: number;
+            /** @enum {string} */
+            what: "takeback" | "abandon" | "stand_in" | "end" | "rematch";
+            player: string;
+            name: string;
+            seat: number | null;
+            level: string | null;
+            waiting: string[];
+            can_answer: boolean;
+        };
+        /** BankClock */
+        BankClock: {
+            seconds: number;
+            /** @default 0 */
+            increment?: number;
+            /** @constant */
+            kind: "bank";
+        };
+        /**
+         * BoardChoice
+         * @default {
+         *       "seed": null,
+         *       "tiles": null,
+         *       "open_door": null
+         *     }
+         */
+        BoardChoice: {
+            seed?: number | null;
+            tiles?: string[] | null;
+            open_door?: number | null;
+        };
+        /** BoardShape */
+        BoardShape: {
+            tiles: string[];
+            width: number;
+            height: number;
+            edges: number[];
+            marks: number[];
+            doors: [
+                number,
+                number
+            ][];
+        };
+        /** BotSeat */
+        BotSeat: {
+            level: string;
+            /** @constant */
+            kind: "bot";
+        };
+        /** CardLaid */
+        CardLaid: {
+            seat: number;
+            /** @enum {null|string} */
+            card: "L" | "H" | "D" | "R" | "W" | null;
+            face_up: boolean;
+            /** @constant */
+            event: "card_laid";
+        };
+        /** ChangeMe */
+        ChangeMe: {
+            /** @description 1 to 24 visible characters when tidied. */
+            name?: string;
+            character?: ("fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard") | null;
+            settings?: {
+                [key: string]: unknown;
+            };
+        };
+        /** ChangePassword */
+        ChangePassword: {
+            old: string;
+            new: string;
+        };
+        /** Changed */
+        Changed: {
+            log_number: number;
+            after: number;
+            table: components["schemas"]["TableInfo"];
+            clock: components["schemas"]["ClockInfo"];
+            /** @constant */
+            type: "changed";
+        };
+        /** Chat */
+        Chat: {
+            text: string;
+            ref?: string | null;
+            /** @constant */
+            act: "chat";
+        };
+        /** ChatLine */
+        ChatLine: {
+            id: number;
+            player: string;
+            name: string;
+            text: string;
+            at: number;
+        };
+        /** ClockInfo */
+        ClockInfo: {
+            left: (number | null)[];
+            running: number | null;
+        };
+        /** Close */
+        Close: {
+            ref?: string | null;
+            /** @constant */
+            act: "close";
+        };
+        /** Confirm */
+        Confirm: {
+            log_number: number;
+            seat: number;
+            ref?: string | null;
+            /** @constant */
+            act: "confirm";
+        };
+        /** DaysClock */
+        DaysClock: {
+            days: number;
+            /** @constant */
+            kind: "days";
+        };
+        /** DecisionPlayed */
+        DecisionPlayed: {
+            log_number: number;
+            after: number;
+            step: components["schemas"]["StepInfo"];
+            view: components["schemas"]["View"];
+            table: components["schemas"]["TableInfo"];
+            clock: components["schemas"]["ClockInfo"];
+            /** @constant */
+            type: "decision_played";
+        };
+        /** Done */
+        Done: {
+            log_number: number;
+            ref: string | null;
+            /** @constant */
+            type: "done";
+        };
+        /** DoorMoved */
+        DoorMoved: {
+            before: number;
+            after: number;
+            /** @constant */
+            event: "door_moved";
+        };
+        /** Dropped */
+        Dropped: {
+            seat: number;
+            space: number;
+            direction: number;
+            /** @constant */
+            event: "dropped";
+        };
+        /** EndFixed */
+        EndFixed: {
+            seat: number;
+            /** @constant */
+            event: "end_fixed";
+        };
+        /** Entered */
+        Entered: {
+            seat: number;
+            space: number;
+            feet: number;
+            /** @constant */
+            event: "entered";
+        };
+        /** FaceInfo */
+        FaceInfo: {
+            name: string;
+            title: {
+                [key: string]: string;
+            };
+            description: {
+                [key: string]: string;
+            };
+            shape: components["schemas"]["BoardShape"];
+        };
+        /** FaceList */
+        FaceList: {
+            faces: components["schemas"]["FaceInfo"][];
+        };
+        /** Fell */
+        Fell: {
+            seat: number;
+            space: number;
+            direction: number;
+            /** @constant */
+            event: "fell";
+        };
+        /** ForgetMe */
+        ForgetMe: {
+            password?: string | null;
+        };
+        /** GameEnded */
+        GameEnded: {
+            /** @constant */
+            event: "game_ended";
+        };
+        /** HandReturned */
+        HandReturned: {
+            seat: number;
+            /** @enum {string} */
+            reason: "completed" | "last card" | "ejected";
+            /** @constant */
+            event: "hand_returned";
+        };
+        /** Health */
+        Health: {
+            status: string;
+            version: string;
+        };
+        /** LadderRow */
+        LadderRow: {
+            id: string;
+            /** @enum {string} */
+            kind: "guest" | "account" | "bot";
+            name: string;
+            default_name: boolean;
+            /** @enum {null|string} */
+            character: "fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard" | null;
+            rating: components["schemas"]["Rating"];
+            rank: number;
+        };
+        /** Leave */
+        Leave: {
+            ref?: string | null;
+            /** @constant */
+            act: "leave";
+        };
+        /** Leg */
+        Leg: {
+            /** @enum {string} */
+            move: "hand" | "s<L" | "s<H" | "s<D" | "s<R" | "s<W" | "s>L" | "s>H" | "s>D" | "s>R" | "s>W" | "L<" | "L>" | "H<" | "H>" | "D" | "R<" | "R>" | "R^" | "WL<" | "WL>" | "WH<" | "WH>" | "WD" | "WR<" | "WR>" | "WR^" | "end" | "xb" | "xy" | "xp" | "xg" | "xo" | "xw" | "xt" | "s<?" | "s>?";
+            cards: string;
+            steps: number[];
+            fall: number[];
+            feet: number;
+        };
+        /** LevelInfo */
+        LevelInfo: {
+            name: string;
+            title: {
+                [key: string]: string;
+            };
+            description: {
+                [key: string]: string;
+            };
+            rating: number | null;
+        };
+        /** LevelList */
+        LevelList: {
+            levels: components["schemas"]["LevelInfo"][];
+        };
+        /** ListedSeat */
+        ListedSeat: {
+            seat: number;
+            /** @enum {string} */
+            kind: "open" | "person" | "bot";
+            name: string;
+            /** @enum {null|string} */
+            character: "fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard" | null;
+            player: string | null;
+            level: string | null;
+            mine: boolean;
+        };
+        /** ListedTable */
+        ListedTable: {
+            id: string;
+            /** @enum {string} */
+            status: "open" | "playing" | "finished";
+            owner: string;
+            seats: components["schemas"]["ListedSeat"][];
+            expert: boolean;
+            clock: components["schemas"]["NoClock"] | components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"];
+            rated: boolean;
+            changed: number;
+            decider: number | null;
+            your_turn: boolean;
+            points: number[] | null;
+            winners: number[];
+        };
+        /** MadeTable */
+        MadeTable: {
+            id: string;
+            path: string;
+        };
+        /** MadeToken */
+        MadeToken: {
+            id: string;
+            name: string;
+            created: number;
+            token: string;
+        };
+        /** Me */
+        Me: {
+            id: string;
+            /** @enum {string} */
+            kind: "guest" | "account" | "bot";
+            name: string;
+            default_name: boolean;
+            /** @enum {null|string} */
+            character: "fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard" | null;
+            rating: components["schemas"]["Rating"];
+            settings: {
+                [key: string]: unknown;
+            };
+            created: number;
+        };
+        /** MutedPlayer */
+        MutedPlayer: {
+            id: string;
+            name: string;
+        };
+        /** MySeat */
+        MySeat: {
+            name?: string | null;
+            /** @enum {null|string} */
+            character?: "fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard" | null;
+            /** @constant */
+            kind: "me";
+        };
+        /** NewTable */
+        NewTable: {
+            seats: (components["schemas"]["MySeat"] | components["schemas"]["BotSeat"] | components["schemas"]["OpenSeat"])[];
+            /** @default false */
+            expert?: boolean;
+            board?: components["schemas"]["BoardChoice"];
+            /**
+             * @default {
+             *       "kind": "none"
+             *     }
+             */
+            clock?: components["schemas"]["NoClock"] | components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"];
+            /** @default false */
+            public?: boolean;
+            /** @default false */
+            rated?: boolean;
+            /** @default true */
+            undo?: boolean;
+            /** @default false */
+            start?: boolean;
+        };
+        /** NewToken */
+        NewToken: {
+            /** @description 1 to 24 visible characters when tidied. */
+            name: string;
+        };
+        /** NoClock */
+        NoClock: {
+            /** @constant */
+            kind: "none";
+        };
+        /** NothingTaken */
+        NothingTaken: {
+            seat: number;
+            payer: number;
+            /** @constant */
+            event: "nothing_taken";
+        };
+        /** OpenSeat */
+        OpenSeat: {
+            /** @constant */
+            kind: "open";
+        };
+        /** PawnEjected */
+        PawnEjected: {
+            seat: number;
+            owner: number;
+            space: number;
+            /** @constant */
+            event: "pawn_ejected";
+        };
+        /** Play */
+        Play: {
+            log_number: number;
+            seat: number;
+            /** @enum {string} */
+            move: "hand" | "s<L" | "s<H" | "s<D" | "s<R" | "s<W" | "s>L" | "s>H" | "s>D" | "s>R" | "s>W" | "L<" | "L>" | "H<" | "H>" | "D" | "R<" | "R>" | "R^" | "WL<" | "WL>" | "WH<" | "WH>" | "WD" | "WR<" | "WR>" | "WR^" | "end" | "xb" | "xy" | "xp" | "xg" | "xo" | "xw" | "xt";
+            /** @default false */
+            await_confirm?: boolean;
+            ref?: string | null;
+            /** @constant */
+            act: "play";
+        };
+        /** Pong */
+        Pong: {
+            now: number;
+            ref: string | null;
+            /** @constant */
+            type: "pong";
+        };
+        /** Presence */
+        Presence: {
+            present: components["schemas"]["PresentPlayer"][];
+            spectators: number;
+            /** @constant */
+            type: "presence";
+        };
+        /** PresentPlayer */
+        PresentPlayer: {
+            player: string;
+            name: string;
+        };
+        /** Preview */
+        Preview: {
+            /** @enum {string} */
+            move: "hand" | "s<L" | "s<H" | "s<D" | "s<R" | "s<W" | "s>L" | "s>H" | "s>D" | "s>R" | "s>W" | "L<" | "L>" | "H<" | "H>" | "D" | "R<" | "R>" | "R^" | "WL<" | "WL>" | "WH<" | "WH>" | "WD" | "WR<" | "WR>" | "WR^" | "end" | "xb" | "xy" | "xp" | "xg" | "xo" | "xw" | "xt";
+            steps: number[];
+            fall: number[];
+            landing: number;
+            feet: number;
+            stars: string;
+            tokens: number;
+            pairs: number;
+            points: number;
+            ejects: number[];
+            takes: string[];
+            door: number | null;
+            hand_returns: boolean;
+        };
+        /** Profile */
+        Profile: {
+            id: string;
+            /** @enum {string} */
+            kind: "guest" | "account" | "bot";
+            name: string;
+            default_name: boolean;
+            /** @enum {null|string} */
+            character: "fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard" | null;
+            rating: components["schemas"]["Rating"];
+            history: components["schemas"]["RatedGame"][];
+        };
+        /** RatedGame */
+        RatedGame: {
+            place: number;
+            rating: components["schemas"]["Rating"];
+            at: number;
+        };
+        /** Rating */
+        Rating: {
+            value: number;
+            margin: number;
+            provisional: boolean;
+            games: number;
+        };
+        /** React */
+        React: {
+            /** @enum {string} */
+            reaction: "wow" | "ouch" | "thanks" | "well_played" | "thinking" | "hello";
+            ref?: string | null;
+            /** @constant */
+            act: "react";
+        };
+        /** Reacted */
+        Reacted: {
+            player: string;
+            name: string;
+            /** @enum {string} */
+            reaction: "wow" | "ouch" | "thanks" | "well_played" | "thinking" | "hello";
+            /** @constant */
+            type: "reacted";
+        };
+        /** Record */
+        Record: {
+            /** @constant */
+            format: "fallstar-record/2";
+            seats: string[];
+            expert: boolean;
+            tiles: string[];
+            stars: string;
+            open_door: number;
+            first: number;
+            moves: string[];
+            result: components["schemas"]["Result"] | null;
+            faces?: {
+                [key: string]: string[];
+            };
+        };
+        /** Refused */
+        Refused: {
+            /** @enum {string} */
+            code: "bad_request" | "unknown_player" | "wrong_password" | "forbidden" | "not_your_seat" | "not_found" | "bad_method" | "stale" | "not_now" | "not_your_turn" | "seat_taken" | "name_taken" | "too_large" | "unsupported" | "illegal" | "slow_down" | "broken" | "unwell";
+            reason: string;
+            log_number: number;
+            ref: string | null;
+            /** @constant */
+            type: "refused";
+        };
+        /** RefusedReply */
+        RefusedReply: {
+            /** @enum {string} */
+            code: "bad_request" | "unknown_player" | "wrong_password" | "forbidden" | "not_your_seat" | "not_found" | "bad_method" | "stale" | "not_now" | "not_your_turn" | "seat_taken" | "name_taken" | "too_large" | "unsupported" | "illegal" | "slow_down" | "broken" | "unwell";
+            reason: string;
+            /** @default 0 */
+            log_number?: number;
+        };
+        /** Register */
+        Register: {
+            /** @description 1 to 24 visible characters when tidied. */
+            name: string;
+            password: string;
+        };
+        /** ReplayRequest */
+        ReplayRequest: {
+            record: components["schemas"]["Record"] | string;
+        };
+        /** ReplayStep */
+        ReplayStep: {
+            index: number;
+            seat: number;
+            /** @enum {string} */
+            move: "hand" | "s<L" | "s<H" | "s<D" | "s<R" | "s<W" | "s>L" | "s>H" | "s>D" | "s>R" | "s>W" | "L<" | "L>" | "H<" | "H>" | "D" | "R<" | "R>" | "R^" | "WL<" | "WL>" | "WH<" | "WH>" | "WD" | "WR<" | "WR>" | "WR^" | "end" | "xb" | "xy" | "xp" | "xg" | "xo" | "xw" | "xt";
+            events: (components["schemas"]["TurnBegan"] | components["schemas"]["Entered"] | components["schemas"]["TokenSpent"] | components["schemas"]["CardLaid"] | components["schemas"]["HandReturned"] | components["schemas"]["Stepped"] | components["schemas"]["Dropped"] | components["schemas"]["Turned"] | components["schemas"]["Fell"] | components["schemas"]["PawnEjected"] | components["schemas"]["StarCollected"] | components["schemas"]["TokenCollected"] | components["schemas"]["DoorMoved"] | components["schemas"]["StarTaken"] | components["schemas"]["TokenTaken"] | components["schemas"]["NothingTaken"] | components["schemas"]["EndFixed"] | components["schemas"]["TurnEnded"] | components["schemas"]["GameEnded"])[];
+            view: components["schemas"]["View"];
+        };
+        /** Replayed */
+        Replayed: {
+            board: components["schemas"]["BoardShape"];
+            players: string[];
+            expert: boolean;
+            opening: (components["schemas"]["TurnBegan"] | components["schemas"]["Entered"] | components["schemas"]["TokenSpent"] | components["schemas"]["CardLaid"] | components["schemas"]["HandReturned"] | components["schemas"]["Stepped"] | components["schemas"]["Dropped"] | components["schemas"]["Turned"] | components["schemas"]["Fell"] | components["schemas"]["PawnEjected"] | components["schemas"]["StarCollected"] | components["schemas"]["TokenCollected"] | components["schemas"]["DoorMoved"] | components["schemas"]["StarTaken"] | components["schemas"]["TokenTaken"] | components["schemas"]["NothingTaken"] | components["schemas"]["EndFixed"] | components["schemas"]["TurnEnded"] | components["schemas"]["GameEnded"])[];
+            start: components["schemas"]["View"];
+            steps: components["schemas"]["ReplayStep"][];
+            turns: number[];
+            ejections: number[];
+            result: components["schemas"]["Result"] | null;
+        };
+        /** Result */
+        Result: {
+            points: number[];
+            winners: number[];
+        };
+        /** Return */
+        Return: {
+            ref?: string | null;
+            /** @constant */
+            act: "return";
+        };
+        /** Said */
+        Said: {
+            line: components["schemas"]["ChatLine"];
+            /** @constant */
+            type: "said";
+        };
+        /** SeatInfo */
+        SeatInfo: {
+            seat: number;
+            /** @enum {string} */
+            kind: "open" | "person" | "bot";
+            name: string;
+            /** @enum {null|string} */
+            character: "fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard" | null;
+            player: string | null;
+            level: string | null;
+            stand_in: boolean;
+            left: boolean;
+            timed_out: boolean;
+            away: boolean;
+            mine: boolean;
+            rating: number | null;
+        };
+        /** SeatView */
+        SeatView: {
+            seat: number;
+            space: number | null;
+            feet: number | null;
+            face_up: string;
+            unseen: string;
+            in_hand: number;
+            face_down: number;
+            hand: string | null;
+            hidden: string | null;
+            stars: number[];
+            tokens: number;
+            pairs: number;
+            points: number;
+        };
+        /** SignIn */
+        SignIn: {
+            name: string;
+            password: string;
+        };
+        /** SignOut */
+        SignOut: {
+            /** @default false */
+            everywhere?: boolean;
+        };
+        /** Sit */
+        Sit: {
+            seat: number;
+            name?: string | null;
+            /** @enum {null|string} */
+            character?: "fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard" | null;
+            ref?: string | null;
+            /** @constant */
+            act: "sit";
+        };
+        /** SitBot */
+        SitBot: {
+            seat: number;
+            level: string;
+            ref?: string | null;
+            /** @constant */
+            act: "sit_bot";
+        };
+        /** Snapshot */
+        Snapshot: {
+            log_number: number;
+            table: components["schemas"]["TableInfo"];
+            board: components["schemas"]["BoardShape"] | null;
+            view: components["schemas"]["View"] | null;
+            opening: (components["schemas"]["TurnBegan"] | components["schemas"]["Entered"] | components["schemas"]["TokenSpent"] | components["schemas"]["CardLaid"] | components["schemas"]["HandReturned"] | components["schemas"]["Stepped"] | components["schemas"]["Dropped"] | components["schemas"]["Turned"] | components["schemas"]["Fell"] | components["schemas"]["PawnEjected"] | components["schemas"]["StarCollected"] | components["schemas"]["TokenCollected"] | components["schemas"]["DoorMoved"] | components["schemas"]["StarTaken"] | components["schemas"]["TokenTaken"] | components["schemas"]["NothingTaken"] | components["schemas"]["EndFixed"] | components["schemas"]["TurnEnded"] | components["schemas"]["GameEnded"])[];
+            steps: components["schemas"]["StepInfo"][];
+            clock: components["schemas"]["ClockInfo"];
+            chat: components["schemas"]["ChatLine"][];
+            present: components["schemas"]["PresentPlayer"][];
+            spectators: number;
+            now: number;
+            /** @constant */
+            type: "snapshot";
+        };
+        /** Stand */
+        Stand: {
+            seat: number;
+            ref?: string | null;
+            /** @constant */
+            act: "stand";
+        };
+        /** StarCollected */
+        StarCollected: {
+            seat: number;
+            /** @enum {string} */
+            colour: "b" | "y" | "p" | "g" | "o" | "w";
+            space: number;
+            /** @constant */
+            event: "star_collected";
+        };
+        /** StarTaken */
+        StarTaken: {
+            seat: number;
+            payer: number;
+            /** @enum {string} */
+            colour: "b" | "y" | "p" | "g" | "o" | "w";
+            /** @constant */
+            event: "star_taken";
+        };
+        /** Start */
+        Start: {
+            ref?: string | null;
+            /** @constant */
+            act: "start";
+        };
+        /** StepInfo */
+        StepInfo: {
+            index: number;
+            seat: number;
+            /** @enum {string} */
+            move: "hand" | "s<L" | "s<H" | "s<D" | "s<R" | "s<W" | "s>L" | "s>H" | "s>D" | "s>R" | "s>W" | "L<" | "L>" | "H<" | "H>" | "D" | "R<" | "R>" | "R^" | "WL<" | "WL>" | "WH<" | "WH>" | "WD" | "WR<" | "WR>" | "WR^" | "end" | "xb" | "xy" | "xp" | "xg" | "xo" | "xw" | "xt" | "s<?" | "s>?";
+            events: (components["schemas"]["TurnBegan"] | components["schemas"]["Entered"] | components["schemas"]["TokenSpent"] | components["schemas"]["CardLaid"] | components["schemas"]["HandReturned"] | components["schemas"]["Stepped"] | components["schemas"]["Dropped"] | components["schemas"]["Turned"] | components["schemas"]["Fell"] | components["schemas"]["PawnEjected"] | components["schemas"]["StarCollected"] | components["schemas"]["TokenCollected"] | components["schemas"]["DoorMoved"] | components["schemas"]["StarTaken"] | components["schemas"]["TokenTaken"] | components["schemas"]["NothingTaken"] | components["schemas"]["EndFixed"] | components["schemas"]["TurnEnded"] | components["schemas"]["GameEnded"])[];
+        };
+        /** Stepped */
+        Stepped: {
+            seat: number;
+            space: number;
+            direction: number;
+            /** @constant */
+            event: "stepped";
+        };
+        /** TableInfo */
+        TableInfo: {
+            id: string;
+            /** @enum {string} */
+            status: "open" | "playing" | "finished";
+            seats: components["schemas"]["SeatInfo"][];
+            owner: string;
+            mine: boolean;
+            expert: boolean;
+            board: components["schemas"]["BoardChoice"];
+            clock: components["schemas"]["NoClock"] | components["schemas"]["TurnClock"] | components["schemas"]["BankClock"] | components["schemas"]["DaysClock"];
+            public: boolean;
+            rated: boolean;
+            undo: boolean;
+            created: number;
+            decider: number | null;
+            awaits_confirm: boolean;
+            can_undo: boolean;
+            can_takeback: boolean;
+            ask: components["schemas"]["AskInfo"] | null;
+            /** @enum {null|string} */
+            ended: "over" | "abandoned" | "left" | "closed" | null;
+            ended_by: number | null;
+            rematch: string | null;
+        };
+        /** TableList */
+        TableList: {
+            tables: components["schemas"]["ListedTable"][];
+        };
+        /** Threat */
+        Threat: {
+            seat: number;
+            space: number;
+            feet: number;
+            legs: components["schemas"]["Leg"][];
+            replay: boolean;
+            certain: boolean;
+        };
+        /** ThreatList */
+        ThreatList: {
+            seat: number;
+            threats: components["schemas"]["Threat"][];
+        };
+        /** TokenCollected */
+        TokenCollected: {
+            seat: number;
+            space: number;
+            /** @constant */
+            event: "token_collected";
+        };
+        /** TokenInfo */
+        TokenInfo: {
+            id: string;
+            name: string;
+            created: number;
+        };
+        /** TokenSpent */
+        TokenSpent: {
+            seat: number;
+            /** @constant */
+            event: "token_spent";
+        };
+        /** TokenTaken */
+        TokenTaken: {
+            seat: number;
+            payer: number;
+            /** @constant */
+            event: "token_taken";
+        };
+        /** Tried */
+        Tried: {
+            board: components["schemas"]["BoardShape"];
+            opening: (components["schemas"]["TurnBegan"] | components["schemas"]["Entered"] | components["schemas"]["TokenSpent"] | components["schemas"]["CardLaid"] | components["schemas"]["HandReturned"] | components["schemas"]["Stepped"] | components["schemas"]["Dropped"] | components["schemas"]["Turned"] | components["schemas"]["Fell"] | components["schemas"]["PawnEjected"] | components["schemas"]["StarCollected"] | components["schemas"]["TokenCollected"] | components["schemas"]["DoorMoved"] | components["schemas"]["StarTaken"] | components["schemas"]["TokenTaken"] | components["schemas"]["NothingTaken"] | components["schemas"]["EndFixed"] | components["schemas"]["TurnEnded"] | components["schemas"]["GameEnded"])[];
+            steps: components["schemas"]["ReplayStep"][];
+            view: components["schemas"]["View"];
+            threats: components["schemas"]["Threat"][];
+            position: string;
+        };
+        /** TryRequest */
+        TryRequest: {
+            position?: string | null;
+            setup?: components["schemas"]["TrySetup"] | null;
+            /** @default [] */
+            moves?: string[];
+            seat?: number | null;
+            others?: string[] | null;
+        };
+        /** TrySetup */
+        TrySetup: {
+            /** @default 2 */
+            seats?: number;
+            /** @default 0 */
+            seed?: number;
+            /** @default false */
+            expert?: boolean;
+            tiles?: string[] | null;
+            open_door?: number | null;
+            first?: number | null;
+        };
+        /** TurnBegan */
+        TurnBegan: {
+            seat: number;
+            /** @constant */
+            event: "turn_began";
+        };
+        /** TurnClock */
+        TurnClock: {
+            seconds: number;
+            /** @constant */
+            kind: "turn";
+        };
+        /** TurnEnded */
+        TurnEnded: {
+            seat: number;
+            /** @constant */
+            event: "turn_ended";
+        };
+        /** Turned */
+        Turned: {
+            seat: number;
+            feet: number;
+            /** @constant */
+            event: "turned";
+        };
+        /** Undo */
+        Undo: {
+            log_number: number;
+            seat: number;
+            ref?: string | null;
+            /** @constant */
+            act: "undo";
+        };
+        /** View */
+        View: {
+            seat: number | null;
+            decisions: number;
+            round: number;
+            expert: boolean;
+            tiles: string[];
+            faces: {
+                [key: string]: string[];
+            };
+            marker: number;
+            stars: string;
+            stars_left: number;
+            end_at: number;
+            target: number | null;
+            ending: boolean;
+            last_round: boolean;
+            stars_until_last_round: number;
+            supply: number;
+            first: number;
+            turn: number | null;
+            /** @enum {string} */
+            phase: "action" | "steal" | "replay" | "over";
+            payers: number[];
+            acted: boolean;
+            replayed: number;
+            seats: components["schemas"]["SeatView"][];
+            places: number[];
+            winners: number[];
+            tie_broken: boolean;
+            legal: ("hand" | "s<L" | "s<H" | "s<D" | "s<R" | "s<W" | "s>L" | "s>H" | "s>D" | "s>R" | "s>W" | "L<" | "L>" | "H<" | "H>" | "D" | "R<" | "R>" | "R^" | "WL<" | "WL>" | "WH<" | "WH>" | "WD" | "WR<" | "WR>" | "WR^" | "end" | "xb" | "xy" | "xp" | "xg" | "xo" | "xw" | "xt")[];
+            previews: components["schemas"]["Preview"][];
+        };
+        /** WentBack */
+        WentBack: {
+            log_number: number;
+            after: number;
+            steps: number;
+            view: components["schemas"]["View"];
+            table: components["schemas"]["TableInfo"];
+            clock: components["schemas"]["ClockInfo"];
+            /** @constant */
+            type: "went_back";
+        };
+    };
+    responses: never;
+    parameters: never;
+    requestBodies: never;
+    headers: never;
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    public_tables: {
+        parameters: {
+            query?: {
+                status?: "open" | "playing" | "finished";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableList"];
+                };
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not possible now: the position changed, it is another player's turn, a seat is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not a legal decision */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    make_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewTable"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeTable"];
+                };
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not possible now: the position changed, it is another player's turn, a seat is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not a legal decision */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    see_table: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Snapshot"];
+                };
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not possible now: the position changed, it is another player's turn, a seat is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not a legal decision */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    act: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Sit"] | components["schemas"]["Stand"] | components["schemas"]["SitBot"] | components["schemas"]["Start"] | components["schemas"]["Close"] | components["schemas"]["Play"] | components["schemas"]["Undo"] | components["schemas"]["Confirm"] | components["schemas"]["Leave"] | components["schemas"]["Return"] | components["schemas"]["Ask"] | components["schemas"]["Answer"] | components["schemas"]["Chat"] | components["schemas"]["React"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Done"];
+                };
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not possible now: the position changed, it is another player's turn, a seat is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not a legal decision */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    record: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Record"];
+                };
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not possible now: the position changed, it is another player's turn, a seat is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not a legal decision */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    past_view: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+                decisions: number;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["View"];
+                };
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not possible now: the position changed, it is another player's turn, a seat is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not a legal decision */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    threats: {
+        parameters: {
+            query: {
+                /** @description the seat in danger */
+                seat: number;
+            };
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ThreatList"];
+                };
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not possible now: the position changed, it is another player's turn, a seat is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not a legal decision */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    my_games: {
+        parameters: {
+            query?: {
+                status?: "open" | "playing" | "finished" | null;
+                before?: number | null;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TableList"];
+                };
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not possible now: the position changed, it is another player's turn, a seat is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not a legal decision */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    export: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Stream Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": unknown;
+                };
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not possible now: the position changed, it is another player's turn, a seat is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not a legal decision */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    stream: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                table: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description One a line */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/x-ndjson": components["schemas"]["Snapshot"] | components["schemas"]["DecisionPlayed"] | components["schemas"]["WentBack"] | components["schemas"]["Changed"] | components["schemas"]["Presence"] | components["schemas"]["Said"] | components["schemas"]["Reacted"] | components["schemas"]["Done"] | components["schemas"]["Refused"] | components["schemas"]["Pong"];
+                };
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not possible now: the position changed, it is another player's turn, a seat is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not a legal decision */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    forget_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ForgetMe"] | null;
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    change_me: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangeMe"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not possible now: the position changed, it is another player's turn, a seat is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    register: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Register"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not possible now: the position changed, it is another player's turn, a seat is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    sign_in: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Me"];
+                };
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    sign_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignOut"] | null;
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    change_password: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ChangePassword"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not possible now: the position changed, it is another player's turn, a seat is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    tokens: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TokenInfo"][];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    make_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["NewToken"];
+            };
+        };
+        responses: {
+            /** @description Document created, URL follows */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MadeToken"];
+                };
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not possible now: the position changed, it is another player's turn, a seat is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    revoke_token: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The id of a token. */
+                token: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    mutes: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["MutedPlayer"][];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    mute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A player's public id. */
+                player: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not possible now: the position changed, it is another player's turn, a seat is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    unmute: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A player's public id. */
+                player: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, nothing follows */
+            204: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    player: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A player's public id. */
+                player: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Profile"];
+                };
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    ratings: {
+        parameters: {
+            query?: {
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LadderRow"][];
+                };
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    try_moves: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TryRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Tried"];
+                };
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not possible now: the position changed, it is another player's turn, a seat is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not a legal decision */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    replay: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplayRequest"];
+            };
+        };
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Replayed"];
+                };
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not possible now: the position changed, it is another player's turn, a seat is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not a legal decision */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    levels: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["LevelList"];
+                };
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not possible now: the position changed, it is another player's turn, a seat is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not a legal decision */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    faces: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["FaceList"];
+                };
+            };
+            /** @description The request cannot be read, or asks for something impossible */
+            400: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description You may not do this */
+            403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description It does not exist */
+            404: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not possible now: the position changed, it is another player's turn, a seat is taken */
+            409: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too large */
+            413: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not JSON */
+            415: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Not a legal decision */
+            422: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    health: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The server is not well */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Health"];
+                };
+            };
+        };
+    };
 }

@@ -287,4 +287,5 @@ export default {
   error_too_large: "That is too much to send.",
   error_illegal: "The rules do not allow this.",
   error_broken: "Something went wrong. Nothing was changed.",
+  error_unwell: "The server cannot store anything at present. Try again.",
 } as const;

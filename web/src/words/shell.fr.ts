@@ -291,4 +291,5 @@ export default {
   error_too_large: "C'est trop long à envoyer.",
   error_illegal: "Les règles ne le permettent pas.",
   error_broken: "Quelque chose n'a pas marché. Rien n'a été changé.",
+  error_unwell: "Le serveur ne peut rien enregistrer en ce moment. Réessayez.",
 } satisfies Same<typeof en>;

@@ -20,6 +20,8 @@ from fallstar.rules.events import Event, PawnEjected, TurnBegan
 from fallstar.rules.face import our_faces
 from fallstar.server.api.replies import MayBeRefused
 from fallstar.server.refusal import Refusal
+from fallstar.server.tables.info import view_at
+from fallstar.server.wire.fields import ErrorCode
 from fallstar.server.wire.study import (
     MOST_REPLAYED,
     MOST_TRIED,
@@ -33,7 +35,6 @@ from fallstar.server.wire.study import (
     Tried,
     TryRequest,
 )
-from fallstar.server.wire.table import StepInfo
 from fallstar.view.shape import face_shape, shape_of
 from fallstar.view.view import View
 from fallstar.view.words import BOTS, FACES
@@ -69,7 +70,10 @@ def tried(data: TryRequest) -> Tried:
     return Tried(
         board=shape_of(game.board),
         opening=game.opening,
-        steps=tuple(StepInfo(s.index, s.seat, s.move, s.events) for s in game.steps),
+        steps=tuple(
+            ReplayStep(s.index, s.seat, s.move, s.events, view_at(game, s.index + 1, seat))
+            for s in game.steps
+        ),
         view=game.view(seat),
         threats=() if seat is None else game.threats(seat),
         position=game.position(),
@@ -89,7 +93,7 @@ def _beginning(data: TryRequest) -> Game:
     raise Refusal("bad_request", "give a position or a setup: one of them, not both")
 
 
-def _refused(code: str, reason: str) -> Refusal:
+def _refused(code: ErrorCode, reason: str) -> Refusal:
     return Refusal(code, reason if len(reason) <= MOST_SAID else reason[:MOST_SAID] + "…")
 
 
@@ -118,7 +122,7 @@ def replay(data: JSONBody[ReplayRequest]) -> Replayed:
             raise Refusal("too_large", f"a game has at most {MOST_REPLAYED:,} moves here")
         Game.from_record(record)
     except RecordError as error:
-        code = "bad_request" if error.move is None else "illegal"
+        code: ErrorCode = "bad_request" if error.move is None else "illegal"
         raise _refused(code, str(error)) from None
     game = Game.from_setup(record.setup())
     start = _open_view(game)
@@ -130,8 +134,8 @@ def replay(data: JSONBody[ReplayRequest]) -> Replayed:
         opening=game.opening,
         start=start,
         steps=steps,
-        turns=(0, *_moments(steps, TurnBegan)),
-        ejections=_moments(steps, PawnEjected),
+        turns=(0, *_after(steps, TurnBegan)),
+        ejections=_after(steps, PawnEjected),
         result=record.result,
     )
 
@@ -147,11 +151,11 @@ def _open_view(game: Game) -> View:
     return msgspec.structs.replace(game.view(), seats=tuple(seats), faces={})
 
 
-def _moments(steps: Sequence[ReplayStep], kind: type[Event]) -> tuple[int, ...]:
-    """The moments just after such an event."""
+def _after(steps: Sequence[ReplayStep], kind: type[Event]) -> tuple[int, ...]:
+    """How many decisions had been played after each that led to such an event."""
     return tuple(
-        moment
-        for moment, step in enumerate(steps, start=1)
+        decisions
+        for decisions, step in enumerate(steps, start=1)
         if any(isinstance(event, kind) for event in step.events)
     )
 

@@ -98,25 +98,25 @@ def record_of(room: Room) -> Record:
     return table.game.record(player_names(table, room.people.names))
 
 
-@get("/{table:str}/moments/{moment:int}", operation_id="moment",
+@get("/{table:str}/views/{decisions:int}", operation_id="past_view",
      summary="A table as it was", responses=MayBeRefused)  # fmt: skip
-async def moment(
+async def past_view(
     table: FromPath[str],
-    moment: FromPath[int],
+    decisions: FromPath[int],
     rooms: NamedDependency[Rooms],
     viewer: NamedDependency[Caller | None],
 ) -> View:
-    """The view after `moment` decisions, as the viewer's seat or a spectator may see it.
+    """The view after that many decisions, as the viewer's seat or a spectator may see it.
 
     For looking back at what happened before one came.
     """
     room = await rooms.find_latest(table)
     game = room.table.game
-    made = 0 if game is None else len(game.steps)
-    if game is None or not 0 <= moment <= made:
-        raise Refusal("not_found", f"there is no moment {moment}: the game has {made} decisions")
+    played = 0 if game is None else len(game.steps)
+    if game is None or not 0 <= decisions <= played:
+        raise Refusal("not_found", f"the game has {played} decisions, not {decisions}")
     viewpoint = room.table.viewpoint_of(viewer.player.id if viewer else None)
-    return view_at(game, moment, viewpoint.seat)
+    return view_at(game, decisions, viewpoint.seat)
 
 
 @get("/{table:str}/threats", operation_id="threats", summary="Who could fall on a seat",
@@ -171,6 +171,6 @@ def routers() -> list[Any]:
     """The routes of this file."""
     return [
         Router("/api/tables", route_handlers=[make_table, public_tables, see_table, act, record,
-                                              moment, threats], tags=["Tables"]),
+                                              past_view, threats], tags=["Tables"]),
         Router("/api/me", route_handlers=[my_games, export], tags=["Me"]),
     ]  # fmt: skip

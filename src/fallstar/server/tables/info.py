@@ -136,11 +136,13 @@ def steps_info(game: Game, viewpoint: int | None) -> tuple[StepInfo, ...]:
     return tuple(step_info(step, viewpoint) for step in game.steps)
 
 
-def view_at(game: Game, moment: int, viewpoint: int | None) -> View:
+def view_at(game: Game, decisions: int, viewpoint: int | None) -> View:
     """The view of that seat after so many decisions, without legal decisions and previews."""
-    past = moment < len(game.steps)
-    state = np.frombuffer(game.steps[moment].before, dtype=np.uint8) if past else game.state
-    return view_of(game.board, state, 0, viewpoint, moment, previews=False)
+    state, rounds = game.state, game.round
+    if decisions < len(game.steps):
+        step = game.steps[decisions]
+        state, rounds = np.frombuffer(step.before, dtype=np.uint8).copy(), step.round
+    return view_of(game.board, state, 0, viewpoint, decisions, rounds=rounds)
 
 
 def player_names(table: Table, names: Mapping[str, str]) -> list[str]:

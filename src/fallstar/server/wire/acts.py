@@ -14,9 +14,9 @@ from fallstar.rules.events import snake_case
 from fallstar.server.wire.fields import (
     AskWhat,
     Character,
+    GivenMove,
     LevelName,
     LogNumber,
-    Move,
     Name,
     Reaction,
     Ref,
@@ -71,7 +71,7 @@ class Play(Act, frozen=True):
 
     log_number: LogNumber
     seat: SeatNumber
-    move: Move
+    move: GivenMove
     await_confirm: bool = False
 
 

@@ -7,7 +7,7 @@ If `after` is not the last `log_number` that a client received, it missed a mess
 import msgspec
 
 from fallstar.rules.events import AnyEvent, snake_case
-from fallstar.server.wire.fields import Reaction
+from fallstar.server.wire.fields import ErrorCode, Reaction
 from fallstar.server.wire.table import ChatLine, ClockInfo, PresentPlayer, StepInfo, TableInfo
 from fallstar.view.shape import BoardShape
 from fallstar.view.view import View
@@ -95,7 +95,7 @@ class Done(Message, frozen=True):
 class Refused(Message, frozen=True):
     """The act was not done: `code` for programs, `reason` for people, `log_number` as it is now."""
 
-    code: str
+    code: ErrorCode
     reason: str
     log_number: int
     ref: str | None

@@ -5,7 +5,10 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from fallstar.server.wire.fields import Character, LevelName, Name
+from fallstar.rules.setup import TILES
+from fallstar.server.wire.fields import Character, LevelName, Name, items
+
+LEAST_SEATS, MOST_SEATS = min(TILES), max(TILES)
 
 
 class Clock(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
@@ -73,13 +76,19 @@ class BoardChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The options of a table."""
 
-    seats: Annotated[tuple[AnySeat, ...], Meta(min_length=2, max_length=6)]
+    seats: Annotated[tuple[AnySeat, ...], items(LEAST_SEATS, MOST_SEATS)]
     expert: bool = False
     board: BoardChoice = BoardChoice()
     clock: AnyClock = NoClock()
     public: bool = False  # in the public list; otherwise only by link
     rated: bool = False
     undo: bool = True  # players may take back decisions of the current turn
+
+    def __post_init__(self) -> None:
+        if not LEAST_SEATS <= len(self.seats) <= MOST_SEATS:
+            raise ValueError(
+                f"a table has {LEAST_SEATS} to {MOST_SEATS} seats, not {len(self.seats)}"
+            )
 
 
 class NewTable(Options, frozen=True, kw_only=True):

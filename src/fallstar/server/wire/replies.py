@@ -2,7 +2,7 @@
 
 import msgspec
 
-from fallstar.server.wire.fields import Character, SeatKind, Status
+from fallstar.server.wire.fields import Character, ErrorCode, SeatKind, Status
 from fallstar.server.wire.options import AnyClock
 from fallstar.view.threats import Threat
 
@@ -10,7 +10,7 @@ from fallstar.view.threats import Threat
 class RefusedReply(msgspec.Struct, frozen=True):
     """Nothing was changed. `code` is for programs, `reason` for people."""
 
-    code: str
+    code: ErrorCode
     reason: str
     log_number: int = 0  # where a table was asked
 

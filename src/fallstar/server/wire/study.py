@@ -5,11 +5,11 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from fallstar.notation.move import Move
 from fallstar.notation.record import Record, Result
 from fallstar.rules.decisions import DECISIONS
 from fallstar.rules.events import AnyEvent
-from fallstar.server.wire.fields import Move, SeatNumber
-from fallstar.server.wire.table import StepInfo
+from fallstar.server.wire.fields import GivenMove, SeatNumber, items
 from fallstar.view.shape import BoardShape
 from fallstar.view.threats import Threat
 from fallstar.view.view import View
@@ -43,9 +43,23 @@ class TryRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     position: Annotated[str, Meta(max_length=8000)] | None = None
     setup: TrySetup | None = None
-    moves: Annotated[tuple[Move, ...], Meta(max_length=MOST_TRIED)] = ()
+    moves: Annotated[tuple[GivenMove, ...], items(0, MOST_TRIED)] = ()
     seat: SeatNumber | None = None  # whose view is wanted; None: the seat to decide at the end
-    others: Annotated[tuple[Move, ...], Meta(max_length=DECISIONS)] | None = None
+    others: Annotated[tuple[GivenMove, ...], Meta(max_length=DECISIONS)] | None = None
+
+    def __post_init__(self) -> None:
+        if len(self.moves) > MOST_TRIED:
+            raise ValueError(f"at most {MOST_TRIED} moves can be tried, not {len(self.moves)}")
+
+
+class ReplayStep(msgspec.Struct, frozen=True):
+    """A decision that was replayed or tried, and the view after it, without previews."""
+
+    index: int
+    seat: int
+    move: Move
+    events: tuple[AnyEvent, ...]
+    view: View
 
 
 class Tried(msgspec.Struct, frozen=True):
@@ -53,8 +67,8 @@ class Tried(msgspec.Struct, frozen=True):
 
     board: BoardShape
     opening: tuple[AnyEvent, ...]
-    steps: tuple[StepInfo, ...]
-    view: View
+    steps: tuple[ReplayStep, ...]
+    view: View  # of the same seat as in the steps, with previews
     threats: tuple[Threat, ...]  # to the seat whose view it is
     position: str
 
@@ -65,21 +79,11 @@ class ReplayRequest(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     record: Record | Annotated[str, Meta(max_length=1 << 20)]
 
 
-class ReplayStep(msgspec.Struct, frozen=True):
-    """A decision of a replayed game, and the view after it."""
-
-    index: int
-    seat: int
-    move: str
-    events: tuple[AnyEvent, ...]
-    view: View
-
-
 class Replayed(msgspec.Struct, frozen=True):
-    """A whole game, with a view of every moment.
+    """A whole game, with the view before its first decision and after each.
 
-    Moment 0 is before the first decision, moment n after n of them. All cards are open: the views
-    are a spectator's, but every seat's `hand` and `hidden` are there. `faces` are left out of them.
+    All cards are open: the views are a spectator's, but every seat's `hand` and `hidden` are there.
+    `faces` are left out of them.
     """
 
     board: BoardShape
@@ -88,8 +92,8 @@ class Replayed(msgspec.Struct, frozen=True):
     opening: tuple[AnyEvent, ...]
     start: View
     steps: tuple[ReplayStep, ...]
-    turns: tuple[int, ...]  # moments at which a turn has just begun
-    ejections: tuple[int, ...]  # moments at which a pawn has just been ejected
+    turns: tuple[int, ...]  # after how many decisions a turn began
+    ejections: tuple[int, ...]  # after how many decisions a pawn was ejected
     result: Result | None
 
 

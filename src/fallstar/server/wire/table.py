@@ -2,6 +2,7 @@
 
 import msgspec
 
+from fallstar.notation.move import SeenMove
 from fallstar.rules.events import AnyEvent
 from fallstar.server.wire.fields import AskWhat, Character, EndReason, SeatKind, Status
 from fallstar.server.wire.options import AnyClock, BoardChoice
@@ -74,7 +75,7 @@ class StepInfo(msgspec.Struct, frozen=True):
 
     index: int  # 0 for the first decision of the game
     seat: int
-    move: str
+    move: SeenMove
     events: tuple[AnyEvent, ...]
 
 
