@@ -164,6 +164,19 @@ def test_nobody_does_what_is_not_theirs_to_do(
     assert told["reason"]
 
 
+@pytest.mark.parametrize(("move", "said"), [("fly", "is not a decision"), ("end", "legal are")])
+def test_a_wrong_decision_is_illegal_and_the_reason_lists_others(
+    server: RunningServer, move: str, said: str
+) -> None:
+    player = server.player()
+    table = player.make("me", "me", start=True)
+    now = player.see(table)
+    played = {"seat": now["table"]["decider"], "move": move, "log_number": now["log_number"]}
+    answer = player.act(table, "play", **played)
+    assert (answer.status_code, answer.json()["code"]) == (STATUS["illegal"], "illegal")
+    assert said in answer.json()["reason"]
+
+
 @pytest.mark.parametrize(
     ("what", "fields"),
     [
