@@ -1,21 +1,14 @@
-/* Texts of the table page. */
+/* Texts of the table page. What Python says too is in terms.*.ts. */
 export default {
   // People and places
   table_title: "Table",
-  who_you: "You",
   place_board: "Board",
   place_seats: "Players",
   place_hand: "Your cards",
   place_log: "Moves",
   place_chat: "Chat",
   place_panel: "Moves and chat",
-  list_and: " and ",
   list_or: " or ",
-  list_semicolon: "; ",
-  side_left: "left",
-  side_right: "right",
-  side_above: "above",
-  side_below: "below",
 
   // Things counted
   count_points: { one: "{count} point", other: "{count} points" },
@@ -25,7 +18,6 @@ export default {
   count_days: { one: "{count} day", other: "{count} days" },
   count_watching: { one: "{count} watching", other: "{count} watching" },
   count_unread: { one: "{count} new message", other: "{count} new messages" },
-  star_of: "{colour} star",
   token: "token",
   last_round: "Last round",
   round_number: "Round {round}",
@@ -50,31 +42,10 @@ export default {
   card_options: { one: "{count} way", other: "{count} ways" },
 
   // Decisions
-  move_hand: "take all cards back",
-  "move_s<": "step left",
-  "move_s>": "step right",
-  "move_L<": "long jump left",
-  "move_L>": "long jump right",
-  "move_H<": "high jump left",
-  "move_H>": "high jump right",
-  move_D: "drop",
-  "move_R<": "turn counter-clockwise",
-  "move_R>": "turn clockwise",
-  "move_R^": "turn half way round",
-  move_end: "end of the turn",
-  move_take_star: "take a {colour} star",
-  move_take_token: "take a token",
   move_wild: "Wild, {move}",
   move_down: "{move}, {card} face down",
   move_down_hidden: "{move}, a card face down",
-  option_lands: "to {space}",
-  option_stays: "stays on {space}",
-  option_points: { one: "{points} point", other: "{points} points" },
-  option_throws: "throws off {names}",
   option_takes: "then take {what}",
-  option_pairs: { one: "completes a pair", other: "completes {count} pairs" },
-  option_door: "the door moves on to {space}",
-  option_hand: "all cards come back",
 
   // What is asked
   ask_turn: "Your turn",
@@ -175,7 +146,6 @@ export default {
   end_tokens: "Tokens",
   end_player: "Player",
   end_score_table: "Scores",
-  end_tie_tokens: "Equal points: fewer tokens win.",
   end_tie_shared: "Equal points and equal tokens: a shared victory.",
   end_rule: "A point for each star and token, and one more for each pair of a colour.",
   end_again: "Play again",
@@ -186,22 +156,7 @@ export default {
   end_board: "Look at the board",
   end_results: "Results",
 
-  // Moves in words
-  ev_in: "in at {space}",
-  ev_lands: "to {space}",
-  ev_falls: { one: "a fall of {count} to {space}", other: "a fall of {count} to {space}" },
-  ev_star: "{colour} star",
-  ev_token: "a replay token",
-  ev_spent: "a token spent",
-  ev_eject: "{owner} thrown off",
-  ev_took_star: "a {colour} star taken from {owner}",
-  ev_took_token: "a token taken from {owner}",
-  ev_took_nothing: "nothing to take from {owner}",
-  ev_last_card: "fifth card, all five come back",
-  ev_door: "the open door is now at {space}",
-  ev_end_fixed: "{who}: target reached. This round is the last.",
-  ev_game_ended: "The game is over.",
-  ev_line: "{who}: {what}.",
+  // The list of moves
   log_empty: "Nothing has been played yet.",
   log_start: "The beginning",
 
@@ -226,12 +181,6 @@ export default {
   say_turn_of: "{name}'s turn.",
   say_where: "You are at {space}. Around you: {around}.",
   say_off: "You are off the board. You come in at {space}, where the door is open.",
-  say_nothing: "nothing",
-  say_platform: "a platform",
-  say_edge: "{side}: {what}",
-  say_door: "a door",
-  say_open_door: "the open door",
-  say_replay_mark: "a replay mark",
   say_pawn: "{name}'s pawn",
   say_you_here: "you",
   say_floor: "platform {sides}",
@@ -244,15 +193,6 @@ export default {
   say_can_replay: "Play a card to spend a token, or end your turn.",
   say_score: "{name}: {points}, with {stars} and {tokens}",
   say_scores: "{scores}. {left}",
-  say_left: {
-    one: "{count} star on the board; the round that leaves {end} or fewer is the last.",
-    other: "{count} stars on the board; the round that leaves {end} or fewer is the last.",
-  },
-  say_left_expert: {
-    one: "{count} star on the board; the round in which someone reaches {target} points is the last.",
-    other:
-      "{count} stars on the board; the round in which someone reaches {target} points is the last.",
-  },
   say_safe: "Nobody can reach you before your next turn.",
   say_danger: "{name} can fall on you: {how}.",
   say_danger_maybe: "{name} may be able to fall on you: {how}.",
@@ -264,7 +204,6 @@ export default {
   say_threats_on: "Threats are shown.",
   say_threats_off: "Threats are hidden.",
   say_option: "{move}: {what}",
-  say_undone: "Taken back.",
   say_now: "Back to now.",
   say_no_option: "Nothing leads that way.",
 
