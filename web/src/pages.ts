@@ -10,8 +10,8 @@ export type Page = Component<{ id?: string }>;
 const files = import.meta.glob<{ default: Page }>("./pages/*.svelte");
 const AREAS: Partial<Record<PageName, readonly Area[]>> = {
   Table: ["terms", "table"],
-  Rules: ["terms", "study"],
-  Tutorial: ["terms", "table", "study"],
+  Rules: ["terms", "study", "rules"],
+  Tutorial: ["terms", "table", "study", "levels"],
   Replay: ["terms", "table", "study"],
 };
 

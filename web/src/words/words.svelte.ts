@@ -2,6 +2,8 @@
  * others are fetched with the pages that need them. */
 
 import { LANGUAGES } from "./languages";
+import type levels from "./levels.en";
+import type rules from "./rules.en";
 import type shell from "./shell.en";
 import type study from "./study.en";
 import type table from "./table.en";
@@ -9,10 +11,15 @@ import type terms from "./terms.en";
 import { bound, fill, type Gaps, type Text, type Texts, type Values } from "./texts";
 
 export type Language = keyof typeof LANGUAGES;
-export const AREAS = ["shell", "terms", "table", "study"] as const;
+export const AREAS = ["shell", "terms", "table", "study", "rules", "levels"] as const;
 export type Area = (typeof AREAS)[number];
 
-type English = typeof shell & typeof terms & typeof table & typeof study;
+type English = typeof shell &
+  typeof terms &
+  typeof table &
+  typeof study &
+  typeof rules &
+  typeof levels;
 export type Key = keyof English;
 type Wanted<K extends Key> = [Gaps<English[K]>] extends [never]
   ? []

@@ -8,7 +8,14 @@ const files = import.meta.glob<{ default: Texts }>(["./*.*.ts", "!./*.svelte.ts"
   eager: true,
 });
 const sources = import.meta.glob<string>(
-  ["../**/*.{ts,svelte}", "!../words/**", "!../**/*.test.ts", "!../**/*.d.ts"],
+  [
+    "../**/*.{ts,svelte}",
+    "../rules/pages.json",
+    "../tutorial/levels.json",
+    "!../words/**",
+    "!../**/*.test.ts",
+    "!../**/*.d.ts",
+  ],
   { eager: true, query: "?raw", import: "default" },
 );
 const source = Object.values(sources).join("\n");
@@ -55,7 +62,10 @@ it("has every key in one area only", () => {
 
 it("has every key that the sources name", () => {
   const keys = new Set(AREAS.flatMap((area) => Object.keys(wordsOf(area, "en"))));
-  const named = [...source.matchAll(/\bt\(\s*"(\w+)"/g)].map(([, key]) => key);
+  const named = [
+    ...source.matchAll(/\bt\(\s*"(\w+)"/g),
+    ...source.matchAll(/"((?:rule|diagram|level)_\w+)"/g), // in pages.json and levels.json
+  ].map(([, key]) => key);
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter((key) => !keys.has(key))).toEqual([]);
 });
@@ -64,6 +74,12 @@ it("has a space before French double punctuation", () => {
   for (const area of AREAS)
     for (const [key, text] of Object.entries(wordsOf(area, "fr")))
       for (const form of forms(text)) expect(form, key).not.toMatch(/[^\s\u00a0\u202f…][!?;»]/);
+});
+
+it("tells the levels in short texts", () => {
+  for (const language of languages)
+    for (const [key, text] of Object.entries(wordsOf("levels", language)))
+      for (const form of forms(text)) expect(form.length, key).toBeLessThanOrEqual(180);
 });
 
 describe("texts", () => {
