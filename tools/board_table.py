@@ -8,7 +8,7 @@ from pathlib import Path
 
 from fallstar.rules.board import ACROSS, board_of
 from fallstar.rules.face import REPLAY_MARK, SIDE, our_faces
-from fallstar.rules.setup import TILES
+from fallstar.rules.state import TILES
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "wire" / "boards.ts"
 

@@ -2,9 +2,9 @@
 
     python -m tools.diagrams     writes rules/diagrams.json and tutorial/starts.json in web/src
 
-The pages are written by hand: web/src/rules/pages.json has the rules and the positions of their
-diagrams, web/src/tutorial/levels.json the levels. `fallstar board --position '…' --out x.svg` draws
-a position. The client knows no rules, so all that it draws is worked out here.
+The pages are written by hand: web/src/rules/pages.json has the order of the rules and the positions
+of their diagrams, web/src/tutorial/levels.json the levels. `fallstar board --position '…' --out
+x.svg` draws a position. The client knows no rules, so all that it draws is worked out here.
 """
 
 import json

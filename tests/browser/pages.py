@@ -1,13 +1,17 @@
 """Every page there is, in a state worth looking at: for the eyes of axe, of readers, of cameras."""
 
+import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
 from fallstar import Game
+from fallstar.view.words import LANGUAGES
 from tests.browser.table_setup import find_game, lay_out, make_table, moves_of, round_one_device
+from tests.browser.words import texts_of
 
 Arrival = Callable[[Page], None]
+STARTS = re.compile("|".join(texts_of("shell", language)["start"] for language in LANGUAGES))
 # Colours fade from one theme to the other: pictures and judgements are of the end of it.
 SETTLE = """async () => {
   const still = new CSSStyleSheet();
@@ -51,8 +55,7 @@ def home(page: Page) -> None:
 def lobby(page: Page) -> None:
     table = make_table(page.request, "me", "beginner", "open", "open", public=True)
     page.goto(f"/t/{table}")
-    expect(page.get_by_role("button", name="Start").or_(
-        page.get_by_role("button", name="Commencer"))).to_be_visible()  # fmt: skip
+    expect(page.get_by_role("button", name=STARTS)).to_be_visible()
 
 
 def at_table(page: Page, table: str) -> None:

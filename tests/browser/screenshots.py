@@ -11,6 +11,7 @@ from typing import Literal
 from playwright.sync_api import Browser, Page, sync_playwright
 from rich.progress import track
 
+from fallstar.view.words import LANGUAGES
 from tests.browser.chromium import launch_options
 from tests.browser.pages import PAGES, SETTLE
 from tests.server.running_server import RunningServer, sqlite_at
@@ -18,7 +19,7 @@ from tests.server.running_server import RunningServer, sqlite_at
 SIZES = ((360, 740), (820, 1180), (1440, 900))
 Schemes = tuple[Literal["dark", "light"], ...]
 SCHEMES: Schemes = ("dark", "light")
-IN_FRENCH = ("home", "new", "lobby", "table-4", "payment", "end", "rules", "tutorial", "settings")
+TRANSLATED = ("home", "new", "lobby", "table-4", "payment", "end", "rules", "tutorial", "settings")
 LONG = ("home", "new", "lobby", "rules", "me")  # shown once more as a whole
 TALL = 4000  # pixels of a long page that are shown
 
@@ -60,7 +61,12 @@ def main() -> None:
     arguments.folder.mkdir(parents=True, exist_ok=True)
     names = arguments.pages or list(PAGES)
     jobs = [(name, "en-GB", SCHEMES) for name in names]
-    jobs += [(name, "fr-FR", SCHEMES[:1]) for name in names if name in IN_FRENCH]
+    jobs += [
+        (name, language, SCHEMES[:1])
+        for language in LANGUAGES[1:]
+        for name in names
+        if name in TRANSLATED
+    ]
     with (
         tempfile.TemporaryDirectory() as scratch,
         RunningServer(sqlite_at(Path(scratch))) as server,
@@ -70,7 +76,7 @@ def main() -> None:
         for name, locale, schemes in track(jobs, description="Taking pictures"):
             page = visit(browser, server, locale)
             PAGES[name](page)
-            language = "" if locale.startswith("en") else f".{locale[:2]}"
+            language = "" if locale.startswith("en") else f".{locale}"
             take(page, arguments.folder, name + language, schemes)
             page.context.close()
         browser.close()

@@ -7,10 +7,12 @@ from typing import Any
 from playwright.sync_api import Page, expect
 
 from tests.browser.table_page import card_of
+from tests.browser.words import texts_of
 
 LEVELS: list[dict[str, Any]] = json.loads(
     (Path(__file__).parents[2] / "web/src/tutorial/levels.json").read_text()
 )
+TEXTS = texts_of("levels", "en")
 
 
 def play(page: Page, move: str) -> None:
@@ -29,7 +31,7 @@ def test_all_levels_are_solved_one_after_the_other(page: Page) -> None:
     page.goto("/tutorial")
     for level in LEVELS:
         expect(page.locator(f"[data-level={level['id']}]")).to_be_visible()
-        expect(page.get_by_role("heading", level=2)).to_have_text(level["title"]["en"])
+        expect(page.get_by_role("heading", level=2)).to_have_text(TEXTS[level["title"]])
         for move in level["solution"]:
             play(page, move)
         expect(page.locator("[data-verdict=solved]")).to_be_visible()
@@ -44,7 +46,7 @@ def test_all_levels_are_solved_one_after_the_other(page: Page) -> None:
 def test_a_hint_shows_the_way_and_enter_takes_it(page: Page) -> None:
     page.goto("/tutorial")
     page.locator("[data-do=hint]").click()
-    expect(page.locator("[data-hint]")).to_have_text(LEVELS[0]["hint"]["en"])
+    expect(page.locator("[data-hint]")).to_have_text(TEXTS[LEVELS[0]["hint"]])
     expect(page.locator("[data-option][data-aimed]")).to_have_count(1)
     page.locator("[data-option][data-aimed]").click()
     expect(page.locator("[data-verdict=solved]")).to_be_visible()

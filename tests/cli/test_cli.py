@@ -10,6 +10,7 @@ import pytest
 
 from fallstar import Game, Record, __version__
 from fallstar.cli.main import COMMANDS
+from fallstar.view.words import LANGUAGES, Language, say
 from tests.cli.command import TIMEOUT, fallstar, fallstar_process, refused
 
 
@@ -105,9 +106,17 @@ def test_replay_steps_forward_back_and_anywhere(games: Path) -> None:
     assert places == [0, 1, 2, 1, 20, last, last, last - 1]
 
 
-def test_replay_in_french(games: Path) -> None:
-    assert "La partie est finie." in fallstar("replay", games, "--lang", "fr").stdout
-    assert "La partie est finie." in fallstar("replay", games, LANG="fr_FR.UTF-8").stdout
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_replay_speaks_the_language_asked_for_or_that_of_the_system(
+    games: Path, language: Language
+) -> None:
+    over = say(language, "ev_game_ended")
+    assert over in fallstar("replay", games, "--lang", language).stdout
+    assert over in fallstar("replay", games, LANG=f"{language}_XX.UTF-8").stdout
+
+
+def test_replay_speaks_english_if_the_system_has_none_of_our_languages(games: Path) -> None:
+    assert say("en", "ev_game_ended") in fallstar("replay", games, LANG="C.UTF-8").stdout
 
 
 @pytest.mark.parametrize(

@@ -9,18 +9,20 @@ from fallstar import FallstarError, Game
 from fallstar.bots.levels import make_bot
 from fallstar.cli.play import play, titles_of
 from fallstar.cli.terminal import Terminal
+from fallstar.view.narrate import Narrator
+from fallstar.view.words import LANGUAGES, Language, say
 
 
 def typed(monkeypatch: pytest.MonkeyPatch, text: str) -> None:
     monkeypatch.setattr("sys.stdin", io.StringIO(text))
 
 
-@pytest.mark.parametrize("language", ["en", "fr"])
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("words", [False, True])
 def test_a_whole_game_can_be_played(
     monkeypatch: pytest.MonkeyPatch,
     capsys: pytest.CaptureFixture[str],
-    language: str,
+    language: Language,
     words: bool,
 ) -> None:
     game = Game.new(seats=3, seed=6)
@@ -29,8 +31,9 @@ def test_a_whole_game_can_be_played(
     bots = {1: make_bot("gain", 2), 2: make_bot("random", 3)}
     Terminal(game, bots, ["Ann", "Bo"], language, words=words).run()
     assert game.is_over
-    end = capsys.readouterr().out.splitlines()[-2:]
-    assert any("Victory" in line or "Victoire" in line for line in end)
+    narrator = Narrator(game.board, [say(language, "who_you"), "Ann", "Bo"], language)
+    end = capsys.readouterr().out.splitlines()
+    assert end[-1] == narrator.result(game.view())[-1]
 
 
 def test_questions_are_answered_and_change_nothing(

@@ -17,7 +17,6 @@ from tools import diagrams
 WEB = Path(__file__).parents[2] / "web"
 LEVELS: list[dict[str, Any]] = json.loads((WEB / "src/tutorial/levels.json").read_text("utf-8"))
 PAGES: dict[str, Any] = json.loads((WEB / "src/rules/pages.json").read_text("utf-8"))
-LANGUAGES = {"en", "fr"}
 Client = TestClient[Litestar]
 
 
@@ -110,39 +109,11 @@ def test_a_game_ends_only_in_the_level_about_the_end(client: Client, level: dict
     assert (told["view"]["phase"] == "over") == (level["id"] == "end")
 
 
-def test_levels_are_told_in_both_languages(level: dict[str, Any]) -> None:
-    for key in ("title", "text", "hint", "done"):
-        assert set(level[key]) == LANGUAGES
-        assert len(set(level[key].values())) == 2
-        assert all(0 < len(text) <= 180 for text in level[key].values())
-
-
 def test_there_are_enough_levels_each_with_its_name() -> None:
     assert len({level["id"] for level in LEVELS}) == len(LEVELS) >= 12
 
 
 # The rules
-
-
-def words(value: Any) -> Iterator[dict[str, str]]:
-    """Every text for people in a piece of the pages."""
-    if isinstance(value, dict):
-        if "en" in value:
-            yield value
-        else:
-            for part in value.values():
-                yield from words(part)
-    elif isinstance(value, list):
-        for part in value:
-            yield from words(part)
-
-
-def test_the_rules_are_told_in_both_languages() -> None:
-    texts = list(words(PAGES))
-    assert len(texts) > 50
-    for text in texts:
-        assert set(text) == LANGUAGES
-        assert len(set(text.values())) == 2
 
 
 def test_every_diagram_is_shown_and_every_one_shown_is_there() -> None:

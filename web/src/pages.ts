@@ -9,10 +9,10 @@ export type Page = Component<{ id?: string }>;
 
 const files = import.meta.glob<{ default: Page }>("./pages/*.svelte");
 const AREAS: Partial<Record<PageName, readonly Area[]>> = {
-  Table: ["board", "table"],
-  Rules: ["board", "study"],
-  Tutorial: ["board", "table", "study"],
-  Replay: ["board", "table", "study"],
+  Table: ["terms", "table"],
+  Rules: ["terms", "study", "rules"],
+  Tutorial: ["terms", "table", "study", "levels"],
+  Replay: ["terms", "table", "study"],
 };
 
 export async function fetchPage({ page }: Route): Promise<Page> {

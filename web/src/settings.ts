@@ -2,6 +2,7 @@
 
 import { SPEEDS, type Speed } from "./motion/timing";
 import type { Language } from "./words";
+import { LANGUAGES } from "./words/languages";
 
 export interface Settings {
   language: Language | "auto";
@@ -50,7 +51,7 @@ export const DEFAULTS: Settings = {
 };
 
 const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {
-  language: ["auto", "en", "fr"],
+  language: ["auto", ...(Object.keys(LANGUAGES) as Language[])],
   theme: ["auto", "night", "day"],
   speed: SPEEDS,
   seats: [2, 3, 4, 5, 6],

@@ -15,7 +15,7 @@ from fallstar.cli.terminal import Terminal
 from fallstar.errors import BotError, FallstarError
 from fallstar.game import Game
 from fallstar.rules.compiled import is_warm
-from fallstar.view.words import Language, bot_title, words_of
+from fallstar.view.words import Language, bot_title, say
 
 Bots = Annotated[
     Names,
@@ -53,7 +53,7 @@ def play(
     expert
         Play the expert game.
     lang
-        en or fr; the language of your system if not given.
+        The language of all texts; that of your system if not given.
     words
         Describe the board in words instead of drawing it, for screen readers.
     out
@@ -89,7 +89,7 @@ def _play_here(
         check_writable(out)
     language = language_of(lang)
     if not is_warm():
-        print(words_of(language)["preparing"], flush=True)
+        print(say(language, "preparing"), flush=True)
     if seed is None:
         seed = draw_seed()
     game = Game.new(seats=seats, seed=seed, expert=expert)

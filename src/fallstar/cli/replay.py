@@ -39,7 +39,7 @@ def replay(
     board
         When printing, draw the board after every turn.
     lang
-        en or fr; the language of your system if not given.
+        The language of all texts; that of your system if not given.
     """
     record = _find(file, game)
     shown = Replay(Game.from_record(record), record, language_of(lang))

@@ -15,7 +15,7 @@ from fallstar.notation.move import MOVES
 from fallstar.view.narrate import Narrator
 from fallstar.view.preview import Preview
 from fallstar.view.text import draw_board
-from fallstar.view.words import words_of
+from fallstar.view.words import say
 
 ME = 0
 SPELLINGS = {move.lower(): move for move in MOVES}  # people may type small letters
@@ -37,7 +37,7 @@ class Terminal:
         self.game = game
         self.bots = bots
         self.words = words
-        self.narrator = Narrator(game.board, [words_of(language)["you"], *names], language)
+        self.narrator = Narrator(game.board, [say(language, "who_you"), *names], language)
 
     def say(self, key: str, **values: object) -> None:
         """Print one text, with its own line breaks."""
@@ -48,7 +48,7 @@ class Terminal:
         self.tell(self.narrator.tell(self.game.opening))
         self.show_board()
         if not self.words:
-            self.tell_line(self.narrator.words["legend"])
+            self.tell_line(self.narrator.say("legend"))
         while (seat := self.game.turn) is not None:
             if seat in self.bots:
                 self.play_bot(seat)
@@ -71,7 +71,7 @@ class Terminal:
         self.show_moves()
         while True:
             try:
-                text = input(self.narrator.words["your_turn"] + " ").strip()
+                text = input(self.narrator.say("your_turn") + " ").strip()
             except (EOFError, KeyboardInterrupt):
                 print()
                 return False
@@ -111,7 +111,7 @@ class Terminal:
             return False
         while self.game.undo().seat != ME:
             pass
-        self.say("undone")
+        self.say("say_undone")
         self.show_board()
         return True
 
@@ -131,7 +131,7 @@ class Terminal:
         """Print what can be typed, and what the drawing means."""
         self.say("help")
         if not self.words:
-            self.tell_line(self.narrator.words["legend"])
+            self.tell_line(self.narrator.say("legend"))
 
     def tell_step(self, step: Step) -> None:
         """Print what happened, as the person may see it."""

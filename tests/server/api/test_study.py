@@ -17,7 +17,7 @@ from fallstar.rules.face import our_faces
 from fallstar.server.api.study import routers
 from fallstar.server.refusal import Refusal
 from fallstar.view.shape import shape_of
-from fallstar.view.words import BOTS
+from fallstar.view.words import BOTS, FACES, LANGUAGES
 
 Client = TestClient[Litestar]
 DOCS = Path(__file__).parents[3] / "docs"
@@ -246,11 +246,11 @@ def test_faces_of_ones_own_are_replayed(client: Client) -> None:
 # Choosing
 
 
-def test_every_bot_is_listed_in_both_languages(client: Client) -> None:
+def test_every_bot_is_listed_in_all_languages(client: Client) -> None:
     told = client.get("/api/levels").json()["levels"]
     assert [level["name"] for level in told] == list(LEVELS)
     for level in told:
-        for language in ("en", "fr"):
+        for language in LANGUAGES:
             title, description = BOTS[language][level["name"]]
             assert level["title"][language] == title
             assert level["description"][language] == description
@@ -264,13 +264,15 @@ def test_ratings_are_those_of_the_ladder_in_the_docs(client: Client) -> None:
     assert {name: float(rating) for name, rating in ladder} == ratings
 
 
-def test_every_face_is_listed_in_both_languages(client: Client) -> None:
+def test_every_face_is_listed_in_all_languages(client: Client) -> None:
     told = client.get("/api/faces").json()["faces"]
     assert [face["name"] for face in told] == list(our_faces())
     for face in told:
         assert face["shape"]["edges"] == list(our_faces()[face["name"]].edges)
-        for key in ("title", "description"):
-            assert face[key]["en"] != face[key]["fr"] != ""
+        for language in LANGUAGES:
+            title, description = FACES[language][face["name"]]
+            assert face["title"][language] == title
+            assert face["description"][language] == description
 
 
 def test_the_document_tells_what_can_be_asked(client: Client) -> None:

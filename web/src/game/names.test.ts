@@ -7,7 +7,7 @@ import { playerNames, seatNames } from "./names";
 
 beforeAll(async () => {
   await speak("en");
-  await needWords("table", "study");
+  await needWords("terms", "study");
 });
 
 const seat = (some: Partial<SeatInfo>): SeatInfo =>

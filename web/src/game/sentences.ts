@@ -128,7 +128,7 @@ function eventWords(events: readonly Event[], index: number, speaker: Speaker): 
   // In the middle of a sentence.
   const owner = (seat: number) => {
     const name = speaker.name(seat);
-    return { owner: name === t("who_you") ? t("say_you_here") : name };
+    return { owner: name === t("who_you") ? t("ev_you") : name };
   };
   switch (event.event) {
     case "entered":

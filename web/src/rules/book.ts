@@ -1,24 +1,26 @@
-/* The rules as they are written in pages.json, and their pictures from diagrams.json. */
+/* The rules in the order of pages.json, which names their texts, and their pictures from diagrams.json. */
 
 import { after, pictureOf, type Picture } from "../board/picture";
 import type { Card } from "../wire/cards";
 import type { BoardShape, Event, View } from "../wire";
+import type rules from "../words/rules.en";
 import pictures from "./diagrams.json";
 import pages from "./pages.json";
 
-export type Words = { en: string; fr: string };
+/** The key of a text. */
+export type RuleKey = keyof typeof rules;
 
 export type Block =
-  | { kind: "text"; text: Words }
-  | { kind: "list"; items: Words[] }
+  | { kind: "text"; text: RuleKey }
+  | { kind: "list"; items: RuleKey[] }
   | { kind: "diagrams"; diagrams: string[] }
-  | { kind: "card"; card: Card; text: Words; diagram: string | null }
+  | { kind: "card"; card: Card; text: RuleKey; diagram: string | null }
   | { kind: "stars" }
-  | { kind: "table"; rows: { label: Words; cells: string[] }[] };
+  | { kind: "table"; rows: { label: RuleKey; cells: string[] }[] };
 
 export interface Section {
   id: string;
-  title: Words;
+  title: RuleKey;
   blocks: Block[];
 }
 
@@ -32,10 +34,10 @@ export interface Diagram {
 
 export const SECTIONS = pages.sections as Section[];
 const DIAGRAMS = pictures as unknown as Record<string, Diagram>;
-const TOLD = pages.diagrams as Record<string, { caption: Words; whole?: boolean }>;
+const TOLD = pages.diagrams as Record<string, { caption: RuleKey; whole?: boolean }>;
 
 export const diagram = (name: string): Diagram => DIAGRAMS[name];
-export const caption = (name: string): Words => TOLD[name].caption;
+export const caption = (name: string): RuleKey => TOLD[name].caption;
 /** The caption speaks of all that is on the board: no close-up. */
 export const isWhole = (name: string): boolean => TOLD[name].whole === true;
 

@@ -1,17 +1,18 @@
 /* Is a level solved? A goal is data, compared with what the server answered: no rules here. */
 
 import type { Event, Move, View } from "../wire";
+import type levels from "../words/levels.en";
 
-type Words = { en: string; fr: string };
+type LevelKey = keyof typeof levels;
 
-/** One level of levels.json. */
+/** One level of levels.json, with the keys of its texts. */
 export interface Level {
   id: string;
-  title: Words;
-  text: Words;
-  hint: Words;
+  title: LevelKey;
+  text: LevelKey;
+  hint: LevelKey;
   /** Said when the goal is met. */
-  done: Words;
+  done: LevelKey;
   position: string;
   /** What the other seat plays: goes with every question to the server. */
   others: Move[];

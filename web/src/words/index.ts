@@ -4,7 +4,6 @@ export {
   AREAS,
   browserLanguage,
   isLanguage,
-  LANGUAGES,
   language,
   needWords,
   speak,
@@ -14,4 +13,5 @@ export {
   type Key,
   type Language,
 } from "./words.svelte";
+export { LANGUAGES } from "./languages";
 export type { Same } from "./texts";

@@ -1,5 +1,4 @@
-/* Texts of the replay, the rules and the tutorial. Rules and levels themselves are in
- * src/rules/pages.json and src/tutorial/levels.json. */
+/* Texts of the pages of the replay, the rules and the tutorial. */
 export default {
   // Opening a replay
   replay_open_title: "Replay a game",

@@ -19,9 +19,8 @@ export type Gaps<T> = T extends Plural
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** French keeps its double punctuation on the line of the word before it. */
-export const bound = (text: string, language: string): string =>
-  language === "fr" ? text.replace(/ (?=[;:!?»])|(?<=«) /g, "\u00a0") : text;
+/** Punctuation after a space, as in French, stays on the line of the word before it. */
+export const bound = (text: string): string => text.replace(/ (?=[;:!?»])|(?<=«) /g, "\u00a0");
 
 const rules: Record<string, Intl.PluralRules> = {}; // slow to make
 
@@ -33,7 +32,5 @@ export function fill(text: Text, language: string, values: Values = {}): string 
       : (rules[language] ??= new Intl.PluralRules(language)).select(Number(values.count)) === "one"
         ? text.one
         : text.other;
-  return bound(form, language).replace(/\{(\w+)\}/g, (gap, name: string) =>
-    String(values[name] ?? gap),
-  );
+  return bound(form).replace(/\{(\w+)\}/g, (gap, name: string) => String(values[name] ?? gap));
 }

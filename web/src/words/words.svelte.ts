@@ -1,19 +1,25 @@
 /* The words of the page, in the language chosen. Words come in areas: `shell` is always there, the
  * others are fetched with the pages that need them. */
 
-import type board from "./board.en";
+import { LANGUAGES } from "./languages";
+import type levels from "./levels.en";
+import type rules from "./rules.en";
 import type shell from "./shell.en";
 import type study from "./study.en";
 import type table from "./table.en";
+import type terms from "./terms.en";
 import { bound, fill, type Gaps, type Text, type Texts, type Values } from "./texts";
 
-/** A further language is a line here, and a file an area. */
-export const LANGUAGES = { en: "English", fr: "Français" } as const;
 export type Language = keyof typeof LANGUAGES;
-export const AREAS = ["shell", "board", "table", "study"] as const;
+export const AREAS = ["shell", "terms", "table", "study", "rules", "levels"] as const;
 export type Area = (typeof AREAS)[number];
 
-type English = typeof shell & typeof board & typeof table & typeof study;
+type English = typeof shell &
+  typeof terms &
+  typeof table &
+  typeof study &
+  typeof rules &
+  typeof levels;
 export type Key = keyof English;
 type Wanted<K extends Key> = [Gaps<English[K]>] extends [never]
   ? []
@@ -29,7 +35,7 @@ export const isLanguage = (text: unknown): text is Language =>
 
 /** The first language of the browser's that we speak. */
 export function browserLanguage(wanted: readonly string[] = navigator.languages): Language {
-  return wanted.map((tag) => tag.slice(0, 2).toLowerCase()).find(isLanguage) ?? "en";
+  return wanted.map((tag) => tag.split("-")[0].toLowerCase()).find(isLanguage) ?? "en";
 }
 
 /** The language spoken now. */
@@ -68,4 +74,4 @@ export function t<K extends Key>(key: K, ...[values]: Wanted<K>): string {
 
 /** A text of the server that comes in all languages. */
 export const told = (words: Readonly<Partial<Record<Language, string>>>): string =>
-  bound(words[chosen] ?? words.en ?? "", chosen);
+  bound(words[chosen] ?? words.en ?? "");

@@ -5,7 +5,7 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
-from fallstar.rules.setup import TILES
+from fallstar.rules.state import TILES
 from fallstar.server.wire.fields import Character, LevelName, Name, items
 
 LEAST_SEATS, MOST_SEATS = min(TILES), max(TILES)

@@ -1,0 +1,56 @@
+"""Write what the browser has from fallstar.view.words: the languages, and the terms of each.
+
+python -m tools.terms     writes web/src/words/languages.ts, and terms.*.ts for each language
+"""
+
+from collections.abc import Callable
+from functools import partial
+from json import dumps
+from pathlib import Path
+
+from fallstar.view.words import LANGUAGES, NAMES, TERMS, Language, Text
+
+FOLDER = Path(__file__).parents[1] / "web" / "src" / "words"
+NOTE = "// Made by tools/terms.py from fallstar.view.words: do not edit.\n"
+
+
+def languages() -> str:
+    """The text of languages.ts."""
+    names = ", ".join(f"{code}: {quoted(name)}" for code, name in NAMES.items())
+    return (
+        f"{NOTE}\n/** Every language, and what it calls itself. */\n"
+        f"export const LANGUAGES = {{ {names} }} as const;\n"
+    )
+
+
+def terms(language: Language) -> str:
+    """The text of a language's terms: English is the type of the others."""
+    lines = [f"  {quoted(key)}: {value(text)},\n" for key, text in TERMS[language].items()]
+    table = f"export default {{\n{''.join(lines)}}}"
+    if language == "en":
+        return f"{NOTE}\n{table} as const;\n"
+    imports = 'import type { Same } from "./texts";\nimport type en from "./terms.en";\n'
+    return f"{NOTE}\n{imports}\n{table} satisfies Same<typeof en>;\n"
+
+
+def value(text: Text) -> str:
+    """A text, with its forms if it has two."""
+    if isinstance(text, str):
+        return quoted(text)
+    one, other = text
+    return f"{{ one: {quoted(one)}, other: {quoted(other)} }}"
+
+
+def quoted(text: str) -> str:
+    """A string of TypeScript."""
+    return dumps(text, ensure_ascii=False)
+
+
+FILES: dict[Path, Callable[[], str]] = {FOLDER / "languages.ts": languages} | {
+    FOLDER / f"terms.{language}.ts": partial(terms, language) for language in LANGUAGES
+}
+
+if __name__ == "__main__":
+    for path, text in FILES.items():
+        path.write_text(text(), encoding="utf-8")
+        print(f"wrote {path}")

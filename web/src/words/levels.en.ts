@@ -1,0 +1,90 @@
+/* The levels of the tutorial. */
+export default {
+  level_step_title: "Step and fall",
+  level_step_text:
+    "Lay any card face down to take one step, left or right. With nothing under your feet, you fall! Catch the star below.",
+  level_step_hint: "Pick a card and step to the right, off the ledge.",
+  level_step_done: "Down you went, and the star is yours.",
+
+  level_long_title: "Long jump",
+  level_long_text:
+    "A step would take you into the pit. The Long jump goes two spaces, and you only fall when the jump is over.",
+  level_long_hint: "Play the Long jump to the right.",
+  level_long_done: "Right over the pit!",
+
+  level_high_title: "High jump",
+  level_high_text:
+    "A wall! Walls and floors stop every step. The High jump goes one space up, then one to the side.",
+  level_high_hint: "Play the High jump to the right.",
+  level_high_done: "Up and over.",
+
+  level_drop_title: "Drop",
+  level_drop_text:
+    "The star is in a room without a door. The Drop takes you through the floor under your feet: through that one, and no other.",
+  level_drop_hint: "Play the Drop.",
+  level_drop_done: "Straight through the floor!",
+
+  level_rotate_title: "Rotate",
+  level_rotate_text:
+    "Your gravity goes where your feet go. Turn so that your feet point right, and you fall to the right! Catch both stars.",
+  level_rotate_hint: "Play Rotate, a quarter turn counter-clockwise: your feet swing to the right.",
+  level_rotate_done: "Now right is down for you. Only for you!",
+
+  level_wild_title: "The Wild",
+  level_wild_text:
+    "Your High jump is on the table, already played. The Wild can be any card you like.",
+  level_wild_hint: "Play the Wild as a High jump to the right.",
+  level_wild_done: "One card for everything.",
+
+  level_wrap_title: "Over the edge",
+  level_wrap_text:
+    "The board has no end: who leaves on one side comes in on the other. Catch the green star, then the orange one.",
+  level_wrap_hint:
+    "Step left, over the edge. On your next turn step left again: you fall out at the bottom, and in at the top.",
+  level_wrap_done: "Once around the world!",
+
+  level_pairs_title: "Pairs",
+  level_pairs_text:
+    "Every star is one point. Two of the same colour are a pair: one point more! You have a blue one, with four tips. Which star do you want?",
+  level_pairs_hint: "Step left and fall on the blue star.",
+  level_pairs_done: "A pair: three points for two stars.",
+
+  level_token_title: "Once more!",
+  level_token_text:
+    "A replay mark without a star gives you a token. A token buys a second action in the same turn. Get the token, then get the star.",
+  level_token_hint:
+    "Step right and fall on the mark. Then play the Long jump to the right, with the token.",
+  level_token_done:
+    "Two actions in one turn. You could also have kept the token: it is worth a point.",
+
+  level_eject_title: "Look out below!",
+  level_eject_text:
+    "Fall on another pawn, and out it goes! Its owner gives you a star of a colour you choose, or a token. You have a pink star, the flower: make it a pair.",
+  level_eject_hint: "Step right and fall on the pawn. Then take a pink star.",
+  level_eject_done: "That pawn will come back in at the open door, with all its cards in hand.",
+
+  level_door_title: "Doors",
+  level_door_text:
+    "Pawns come in at the open door: the one that glows. Land on it, and the next one opens. Try it!",
+  level_door_hint: "The door is two spaces to your right: play the Long jump.",
+  level_door_done: "The other door is open now.",
+
+  level_hand_title: "Cards back",
+  level_hand_text:
+    "You need the Drop, but it lies on the table. Instead of moving you may take all your cards back. That is your whole action.",
+  level_hand_hint: "Take your cards back, and play the Drop on your next turn.",
+  level_hand_done: "All five cards to choose from again.",
+
+  level_fifth_title: "The fifth card",
+  level_fifth_text:
+    "Four cards are on the table. Lay the fifth, and all five come back by themselves! So do not waste an action. You have two turns.",
+  level_fifth_hint: "Lay your last card to step right. On your next turn you have the Drop again.",
+  level_fifth_done: "You moved, and your hand is full. Clever!",
+
+  level_end_title: "The last star",
+  level_end_text:
+    "Five stars are left. When only four are left at the end of a round, the game is over. You have 14 points, the other has 15. Win!",
+  level_end_hint:
+    "You have one white star, the one like a snowflake. A second one makes a pair: two points at once. Step left.",
+  level_end_done: "16 to 15. You know it all now: go and play!",
+} as const;

@@ -1,0 +1,94 @@
+import type { Same } from "./texts";
+import type en from "./levels.en";
+
+export default {
+  level_step_title: "Un pas, et on tombe",
+  level_step_text:
+    "Posez une carte, n'importe laquelle, face cachée : vous faites un pas à gauche ou à droite. Rien sous vos pieds ? Vous tombez ! Attrapez l'étoile en bas.",
+  level_step_hint: "Choisissez une carte et faites un pas à droite, dans le vide.",
+  level_step_done: "Quelle chute ! L'étoile est à vous.",
+
+  level_long_title: "Saut long",
+  level_long_text:
+    "Un pas, et vous tombez dans le trou. Le Saut long avance de deux cases, et vous ne tombez qu'une fois le saut fini.",
+  level_long_hint: "Jouez le Saut long vers la droite.",
+  level_long_done: "Par-dessus le trou !",
+
+  level_high_title: "Saut haut",
+  level_high_text:
+    "Un mur ! Les murs et les sols arrêtent tous les pas. Le Saut haut monte d'une case, puis va d'une case sur le côté.",
+  level_high_hint: "Jouez le Saut haut vers la droite.",
+  level_high_done: "Hop, de l'autre côté.",
+
+  level_drop_title: "Plongeon",
+  level_drop_text:
+    "L'étoile est dans une pièce fermée. Le Plongeon vous fait passer à travers le sol sous vos pieds : celui-là, et pas un autre.",
+  level_drop_hint: "Jouez le Plongeon.",
+  level_drop_done: "Tout droit à travers le sol !",
+
+  level_rotate_title: "Rotation",
+  level_rotate_text:
+    "Votre gravité suit vos pieds. Tournez-vous, les pieds vers la droite, et vous tombez vers la droite ! Attrapez les deux étoiles.",
+  level_rotate_hint:
+    "Jouez la Rotation, un quart de tour vers la gauche : vos pieds partent à droite.",
+  level_rotate_done: "Maintenant, pour vous, le bas est à droite. Pour vous seulement !",
+
+  level_wild_title: "Le Joker",
+  level_wild_text:
+    "Votre Saut haut est sur la table, déjà joué. Le Joker peut être la carte que vous voulez.",
+  level_wild_hint: "Jouez le Joker comme un Saut haut vers la droite.",
+  level_wild_done: "Une carte pour tout faire.",
+
+  level_wrap_title: "Par-dessus bord",
+  level_wrap_text:
+    "Le plateau n'a pas de fin : qui sort d'un côté rentre de l'autre. Attrapez l'étoile verte, puis l'orange.",
+  level_wrap_hint:
+    "Faites un pas à gauche, par-dessus bord. Au tour suivant, encore un pas à gauche : vous tombez par le bas, et vous revenez par le haut.",
+  level_wrap_done: "Le tour du monde !",
+
+  level_pairs_title: "Les paires",
+  level_pairs_text:
+    "Une étoile, un point. Deux de la même couleur font une paire : un point de plus ! Vous en avez une bleue, à quatre pointes. Quelle étoile voulez-vous ?",
+  level_pairs_hint: "Faites un pas à gauche et tombez sur l'étoile bleue.",
+  level_pairs_done: "Une paire : trois points pour deux étoiles.",
+
+  level_token_title: "Encore une fois !",
+  level_token_text:
+    "Une case Rejouer sans étoile vous donne un jeton. Un jeton paie une deuxième action dans le même tour. Prenez le jeton, puis l'étoile.",
+  level_token_hint:
+    "Faites un pas à droite et tombez sur la case Rejouer. Puis jouez le Saut long vers la droite, avec le jeton.",
+  level_token_done:
+    "Deux actions en un tour. Vous pouviez aussi garder le jeton : il vaut un point.",
+
+  level_eject_title: "Attention dessous !",
+  level_eject_text:
+    "Tombez sur un autre pion, et hop, dehors ! Son joueur vous donne une étoile de la couleur que vous voulez, ou un jeton. Vous avez une étoile rose, la fleur : faites une paire.",
+  level_eject_hint: "Faites un pas à droite et tombez sur le pion. Puis prenez une étoile rose.",
+  level_eject_done: "Ce pion reviendra par la porte ouverte, avec toutes ses cartes en main.",
+
+  level_door_title: "Les portes",
+  level_door_text:
+    "Les pions entrent par la porte ouverte : celle qui brille. Arrivez dessus, et la suivante s'ouvre. Essayez !",
+  level_door_hint: "La porte est à deux cases sur votre droite : jouez le Saut long.",
+  level_door_done: "Maintenant, c'est l'autre porte qui est ouverte.",
+
+  level_hand_title: "Reprendre ses cartes",
+  level_hand_text:
+    "Il vous faut le Plongeon, mais il est sur la table. Au lieu de bouger, vous pouvez reprendre toutes vos cartes. C'est alors votre action.",
+  level_hand_hint: "Reprenez vos cartes, et jouez le Plongeon au tour suivant.",
+  level_hand_done: "De nouveau cinq cartes au choix.",
+
+  level_fifth_title: "La cinquième carte",
+  level_fifth_text:
+    "Quatre cartes sont sur la table. Posez la cinquième, et les cinq reviennent toutes seules ! Ne perdez pas une action. Vous avez deux tours.",
+  level_fifth_hint:
+    "Posez votre dernière carte pour faire un pas à droite. Au tour suivant, vous avez de nouveau le Plongeon.",
+  level_fifth_done: "Vous avez bougé, et votre main est pleine. Bien vu !",
+
+  level_end_title: "La dernière étoile",
+  level_end_text:
+    "Il reste cinq étoiles. S'il n'en reste que quatre à la fin d'une manche, la partie est finie. Vous avez 14 points, l'autre en a 15. Gagnez !",
+  level_end_hint:
+    "Vous avez une étoile blanche, celle qui ressemble à un flocon de neige. Une deuxième fait une paire : deux points d'un coup. Faites un pas à gauche.",
+  level_end_done: "16 à 15. Maintenant, vous savez tout : à vous de jouer !",
+} satisfies Same<typeof en>;
