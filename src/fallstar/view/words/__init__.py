@@ -17,7 +17,7 @@ from typing import Literal, get_args
 
 from fallstar.errors import FallstarError
 
-Language = Literal["en", "fr"]  # the list of all languages; English is the one others follow
+Language = Literal["en", "fr", "de"]  # the list of all languages; English is the one others follow
 LANGUAGES: tuple[Language, ...] = get_args(Language)
 
 Text = str | tuple[str, str]  # two forms: for the counts of ONE, and for all others

@@ -1,0 +1,256 @@
+"""Deutsch."""
+
+# One word for one thing, here and in web/src/words/*.de.ts. Players are addressed as "du".
+#
+#   pawn Figur            board Brett             turn Zug
+#   star Stern            tile Kachel             action, move of the list Aktion
+#   pair Paar             face Seite              round Runde
+#   token Chip            space Feld              game Partie
+#   replay token          platform Plattform      expert game Expertenpartie
+#     Nochmal-Chip        floor, wall Boden, Wand rated gewertet; rating Wertung
+#   replay mark           door Tür                table, seat Tisch, Platz
+#     Nochmal-Feld        open door offene Tür    replay Replay
+#   supply Vorrat         gravity Schwerkraft     record Aufzeichnung
+#
+#   Long jump Weitsprung, High jump Hochsprung, Drop Durchbruch, Rotate Drehung, Wild Joker
+#   face up, face down offen, verdeckt            to throw off rauswerfen
+#   to take cards back Karten zurückholen         to take a move back zurücknehmen
+#
+# Adjectives change with their case, and gaps do not: so "Stern in Blau" instead of "blauer Stern".
+# "ev_you" is a dative, so every text with {owner} wants one.
+
+NAME = "Deutsch"
+ONE = (1,)
+
+TERMS = {
+    # Things
+    "who_you": "Du",
+    "star_b": "Blau",
+    "star_y": "Gelb",
+    "star_p": "Rosa",
+    "star_g": "Grün",
+    "star_o": "Orange",
+    "star_w": "Weiß",
+    "star_of": "Stern in {colour}",
+    "card_L": "Weitsprung",
+    "card_H": "Hochsprung",
+    "card_D": "Durchbruch",
+    "card_R": "Drehung",
+    "card_W": "Joker",
+    "side_left": "links",
+    "side_right": "rechts",
+    "side_above": "oben",
+    "side_below": "unten",
+    "list_and": " und ",
+    "list_semicolon": "; ",
+    # What is on a space, and beside it
+    "say_platform": "eine Plattform",
+    "say_door": "eine Tür",
+    "say_open_door": "die offene Tür",
+    "say_replay_mark": "ein Nochmal-Feld",
+    "say_nothing": "nichts",
+    "say_edge": "{side}: {what}",
+    # Decisions
+    "move_hand": "alle Karten zurückholen",
+    "move_s<": "Schritt nach links",
+    "move_s>": "Schritt nach rechts",
+    "move_L<": "Weitsprung nach links",
+    "move_L>": "Weitsprung nach rechts",
+    "move_H<": "Hochsprung nach links",
+    "move_H>": "Hochsprung nach rechts",
+    "move_D": "Durchbruch",
+    "move_R<": "Vierteldrehung linksherum",
+    "move_R>": "Vierteldrehung rechtsherum",
+    "move_R^": "halbe Drehung",
+    "move_end": "Zug beenden",
+    "move_take_star": "einen Stern in {colour} nehmen",
+    "move_take_token": "einen Chip nehmen",
+    # What a decision would do
+    "option_lands": "auf {space}",
+    "option_stays": "bleibt auf {space}",
+    "option_pairs": ("ein Paar komplett", "{count} Paare komplett"),
+    "option_throws": "raus mit {names}",
+    "option_door": "die Tür wandert nach {space}",
+    "option_hand": "alle Karten kommen zurück",
+    "option_points": ("{points} Punkt", "{points} Punkte"),
+    # Events
+    "ev_line": "{who}: {what}.",
+    "ev_you": "dir",
+    "ev_in": "Einstieg auf {space}",
+    "ev_lands": "auf {space}",
+    "ev_falls": ("Fall auf {space}", "Fall um {count} Felder auf {space}"),
+    "ev_star": "Stern in {colour}",
+    "ev_token": "ein Nochmal-Chip",
+    "ev_spent": "ein Chip eingesetzt",
+    "ev_eject": "raus mit {owner}",
+    "ev_took_star": "Stern in {colour} von {owner}",
+    "ev_took_token": "ein Chip von {owner}",
+    "ev_took_nothing": "bei {owner} ist nichts zu holen",
+    "ev_last_card": "fünfte Karte, alle fünf kommen zurück",
+    "ev_door": "die offene Tür ist jetzt auf {space}",
+    "ev_end_fixed": "{who}: Ziel erreicht. Diese Runde ist die letzte.",
+    "ev_game_ended": "Die Partie ist zu Ende.",
+    # The end
+    "say_left": (
+        "{count} Stern auf dem Brett; die Runde, die höchstens {end} übrig lässt, ist die letzte.",
+        "{count} Sterne auf dem Brett; die Runde, die höchstens {end} übrig lässt, ist die letzte.",
+    ),
+    "say_left_expert": (
+        "{count} Stern auf dem Brett; die Runde, in der jemand {target} Punkte erreicht, ist die "
+        "letzte.",
+        "{count} Sterne auf dem Brett; die Runde, in der jemand {target} Punkte erreicht, ist die "
+        "letzte.",
+    ),
+    "end_tie_tokens": "Gleich viele Punkte: Wer weniger Chips hat, gewinnt.",
+    "say_undone": "Zurückgenommen.",
+}
+
+WORDS = {
+    # Things
+    "face_down_card": "eine Karte",
+    "feet_0": "oben",
+    "feet_1": "rechts",
+    "feet_2": "unten",
+    "feet_3": "links",
+    "feet": "Füße {feet}",
+    "floor": "Boden {feet}",
+    "none": "keine",
+    # Events
+    "turn_begins": "am Zug",
+    "turn_over": "Zug zu Ende",
+    "laid_up": "{card} gespielt",
+    "laid_down": "{card} verdeckt gelegt",
+    "turned": "gedreht",
+    # What a decision would do
+    "option_tokens": "Chips {count}",
+    # The board in words
+    "asks_action": "Am Zug: {who}.",
+    "asks_steal": "{who}: Beute von {payer} aussuchen.",
+    "asks_replay": "{who}: einen Chip für eine zweite Aktion einsetzen oder den Zug beenden.",
+    "board_size": "Ein Brett mit {width} mal {height} Feldern. Wer es verlässt, kommt gegenüber "
+    "wieder herein.",
+    "say_last_round": "Diese Runde ist die letzte.",
+    "open_door": "Die offene Tür ist auf {space}, {floor}.",
+    "supply": "Chips im Vorrat: {count}.",
+    "seat_on": "{who} auf {space}, {feet}; Punkte: {points}.",
+    "seat_off": "{who} nicht auf dem Brett; Punkte: {points}.",
+    "owns": "Sterne: {stars}; Chips: {tokens}.",
+    "hand": "Deine Hand: {cards}.",
+    "face_up": "{who}: Karten offen: {cards}; verdeckt: {count}.",
+    "around": "Rund um dich, nach deiner Schwerkraft: {places}.",
+    "row": "Reihe {row}: {things}.",
+    "platforms_above": "Plattformen über {columns}",
+    "platforms_right": "Plattformen rechts von {columns}",
+    # The end
+    "winner": "Sieg mit {points} Punkten: {who}.",
+    "shared": "Geteilter Sieg mit {points} Punkten: {who}.",
+    # Playing in the terminal
+    "your_turn": "Dein Zug, oder ? für Hilfe:",
+    "move_line": "{move}: {preview}",
+    "not_a_move": "{text} geht jetzt nicht. Tippe m, dann siehst du, was geht.",
+    "nothing_to_undo": "Es gibt nichts zurückzunehmen.",
+    "goodbye": "Tschüss! Die Partie bleibt unvollendet.",
+    "saved": "Partie in {path} gespeichert.",
+    "preparing": "Das Spiel wird für diesen Rechner vorbereitet, nur einmal: etwa zehn Sekunden …",
+    "seed": "Startzahl {seed}: Dieselbe Zahl ergibt dieselbe Partie.",
+    "help": """Tippe einen Zug so, wie er in der Liste steht:
+  hand        alle Karten zurückholen        s<L s>D     Schritt nach links, rechts mit der Karte
+  L< L> H< H> Weitsprung und Hochsprung      D           Durchbruch durch den Boden
+  R< R> R^    Drehung                        WL< … WR^   eines davon mit dem Joker
+  end         Zug beenden                    xb … xw xt  Stern dieser Farbe oder Chip nehmen
+Oder frag:  b Brett  w wo bin ich  s Punkte  m Züge  r Regeln  u zurücknehmen  q aufhören""",
+    "rules": """\
+Deine Figur fällt in Richtung ihrer Füße, bis eine Plattform sie aufhält. Wer das Brett auf einer
+Seite verlässt, kommt gegenüber wieder herein. In jedem Zug hast du eine Aktion: Leg irgendeine
+Karte verdeckt und mach einen Schritt nach links oder rechts, oder leg eine Karte offen und mach
+ihre Bewegung (der Joker kann sie alle), oder hol alle deine Karten zurück. Mit der fünften Karte
+kommen sie von selbst zurück. Plattformen halten jeden Schritt auf; nur der Durchbruch geht durch
+eine hindurch. Was auf deinem Weg liegt, gehört dir: Sterne, und ein Chip von jedem Nochmal-Feld
+ohne Stern. Steht dort eine Figur, fliegt sie vom Brett, ihre Karten kommen zurück auf die Hand,
+und du nimmst dir einen ihrer Sterne oder Chips. Sie kommt durch die offene Tür wieder herein. Ein
+Chip bezahlt eine zweite Aktion, einmal pro Zug.
+Punkte: 1 pro Stern, 1 pro Chip, 1 für je zwei Sterne einer Farbe. Eine normale Partie endet mit
+der Runde, die nur noch wenige Sterne übrig lässt, eine Expertenpartie mit der, in der jemand das
+Ziel erreicht. Wer die meisten Punkte hat, gewinnt; bei Gleichstand, wer weniger Chips hat.""",
+    "legend": "Sterne b y p g o w, ' auf einem Nochmal-Feld; @ ein leeres Nochmal-Feld; [v] eine "
+    "Tür und ihr Boden, (v) die offene; 1v die Figur von Platz 1, Füße unten.",
+}
+
+# A title and a description of every bot.
+BOTS = {
+    "random": ("Pusteblume", "Fliegt, wohin der Wind weht."),
+    "beginner": ("Sprössling", "Schaut, wo er landet, und stolpert ab und zu."),
+    "newcomer": ("Träumer", "Plant seinen Zug gut, aber seine Gedanken wandern."),
+    "gain": ("Elster", "Schnappt sich, was gerade am meisten glitzert."),
+    "collector": ("Sammler", "Will Paare und hat für niemanden sonst Augen."),
+    "brawler": ("Rempler", "Landet lieber auf dir als auf einem Stern."),
+    "greedy": ("Erntehelfer", "Holt das Beste aus jedem Zug und schaut nicht weiter."),
+    "uct": ("Zocker", "Würfelt viele Zukünfte aus und setzt auf die glücklichste."),
+    "scout": ("Späher", "Schaut ein, zwei Züge voraus."),
+    "navigator": ("Lotse", "Sieht, wohin die nächsten Züge führen, für euch alle."),
+    "champion": ("Polarstern", "Denkt einen Moment nach und übersieht wenig."),
+}
+
+# A title and a description of every face.
+FACES = {
+    "1a": (
+        "Treppe",
+        "Eine lange Treppe von Ecke zu Ecke, darunter eine kleinere: Jede Stufe ist ein kurzer "
+        "Fall, und jeder Absatz zeigt dir den nächsten.",
+    ),
+    "1b": (
+        "Schneckenhaus",
+        "Eine Wand, die sich einrollt. Zu Fuß ist der Weg in ihr Herz lang, und kurz für alle, "
+        "die durch die Schale brechen.",
+    ),
+    "2a": (
+        "Bücherregal",
+        "Bretter links und Bretter rechts, nie auf gleicher Höhe: Stehend kletterst du von einem "
+        "zum nächsten, liegend räumst du eine ganze Reihe ab.",
+    ),
+    "2b": (
+        "Kamin",
+        "Ein hoher Schacht zwischen zwei Wänden, zur Hälfte offen zum Himmel. Was oben in die "
+        "offene Hälfte fällt, hält erst am Herd an.",
+    ),
+    "3a": (
+        "Windrad",
+        "Vier geknickte Flügel um eine offene Nabe, von allen vier Seiten gleich: Wie du dich "
+        "auch drehst, es sieht gleich aus und fängt dich woanders auf.",
+    ),
+    "3b": (
+        "Schlange",
+        "Ein Körper in weiten Bögen. Du läufst über ihren Rücken, hängst unter ihrem Bauch oder "
+        "brichst hindurch und beginnst den nächsten Bogen.",
+    ),
+    "4a": (
+        "Käfige",
+        "Vier Käfige um einen kleinen Hof, bei einem ist der Boden herausgebrochen. Auch die Tür "
+        "liegt hinter Gittern.",
+    ),
+    "4b": (
+        "Drei Brunnen",
+        "Drei enge Schächte, jeder anders tief, und die Tür ganz unten in einem. Hinein fällst du "
+        "leicht; hinaus hilft nur eine andere Schwerkraft.",
+    ),
+    "5a": (
+        "Aquädukt",
+        "Bögen auf Pfeilern, Stockwerk über Stockwerk. Oben läufst du den Kanal entlang; unten "
+        "stehen zwei Bögen offen, und der Fall geht hindurch.",
+    ),
+    "5b": (
+        "Eiszapfen",
+        "Eine Decke mit einer Lücke, behängt mit Zapfen jeder Länge, und zwei Stümpfe, die ihnen "
+        "entgegenwachsen: hinauf und zur Seite, oder gar nicht.",
+    ),
+    "6a": (
+        "Kompass",
+        "Zwei Balken, in der Mitte gekreuzt und an den Enden gedeckelt: vier Räume, die einander "
+        "den Rücken zukehren.",
+    ),
+    "6b": (
+        "Sanduhr",
+        "Zwei Trichter, die sich in einem engen Hals treffen, in dem ein Korn steckt: Die Seiten "
+        "lassen dich hineinrutschen, der Hals lässt einen durch.",
+    ),
+}

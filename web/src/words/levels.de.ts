@@ -1,0 +1,94 @@
+import type { Same } from "./texts";
+import type en from "./levels.en";
+
+export default {
+  level_step_title: "Ein Schritt, ein Fall",
+  level_step_text:
+    "Leg irgendeine Karte verdeckt, und du machst einen Schritt nach links oder rechts. Ist nichts unter deinen Füßen, fällst du! Fang den Stern da unten.",
+  level_step_hint: "Nimm eine Karte und mach einen Schritt nach rechts, über die Kante.",
+  level_step_done: "Da ging es abwärts, und der Stern gehört dir.",
+
+  level_long_title: "Weitsprung",
+  level_long_text:
+    "Ein Schritt, und du landest in der Grube. Der Weitsprung geht zwei Felder weit, und du fällst erst, wenn der Sprung vorbei ist.",
+  level_long_hint: "Spiel den Weitsprung nach rechts.",
+  level_long_done: "Glatt über die Grube!",
+
+  level_high_title: "Hochsprung",
+  level_high_text:
+    "Eine Wand! Wände und Böden halten jeden Schritt auf. Der Hochsprung geht ein Feld nach oben und dann eins zur Seite.",
+  level_high_hint: "Spiel den Hochsprung nach rechts.",
+  level_high_done: "Hopp, und drüber.",
+
+  level_drop_title: "Durchbruch",
+  level_drop_text:
+    "Der Stern liegt in einem Raum ohne Tür. Der Durchbruch bringt dich durch den Boden unter deinen Füßen: durch diesen einen, durch keinen anderen.",
+  level_drop_hint: "Spiel den Durchbruch.",
+  level_drop_done: "Mitten durch den Boden!",
+
+  level_rotate_title: "Drehung",
+  level_rotate_text:
+    "Deine Schwerkraft folgt deinen Füßen. Dreh dich, bis deine Füße nach rechts zeigen, und du fällst nach rechts! Fang beide Sterne.",
+  level_rotate_hint: "Spiel die Drehung, ein Viertel linksherum: Deine Füße schwingen nach rechts.",
+  level_rotate_done: "Jetzt ist rechts für dich unten. Nur für dich!",
+
+  level_wild_title: "Der Joker",
+  level_wild_text:
+    "Dein Hochsprung liegt schon gespielt auf dem Tisch. Der Joker kann jede Karte sein, die du willst.",
+  level_wild_hint: "Spiel den Joker als Hochsprung nach rechts.",
+  level_wild_done: "Eine Karte für alles.",
+
+  level_wrap_title: "Über den Rand",
+  level_wrap_text:
+    "Das Brett hat kein Ende: Wer auf einer Seite hinausgeht, kommt gegenüber herein. Fang den grünen Stern, dann den orangen.",
+  level_wrap_hint:
+    "Mach einen Schritt nach links, über den Rand. Im nächsten Zug noch einen: Du fällst unten hinaus und oben wieder herein.",
+  level_wrap_done: "Einmal um die Welt!",
+
+  level_pairs_title: "Paare",
+  level_pairs_text:
+    "Jeder Stern ist ein Punkt. Zwei in einer Farbe sind ein Paar: ein Punkt mehr! Du hast einen blauen, den mit vier Zacken. Welchen Stern willst du?",
+  level_pairs_hint: "Mach einen Schritt nach links und fall auf den blauen Stern.",
+  level_pairs_done: "Ein Paar: drei Punkte für zwei Sterne.",
+
+  level_token_title: "Noch einmal!",
+  level_token_text:
+    "Ein Nochmal-Feld ohne Stern gibt dir einen Chip. Ein Chip bezahlt eine zweite Aktion im selben Zug. Hol dir den Chip, dann den Stern.",
+  level_token_hint:
+    "Mach einen Schritt nach rechts und fall auf das Nochmal-Feld. Dann spiel mit dem Chip den Weitsprung nach rechts.",
+  level_token_done:
+    "Zwei Aktionen in einem Zug. Du hättest den Chip auch behalten können: Er ist einen Punkt wert.",
+
+  level_eject_title: "Kopf einziehen!",
+  level_eject_text:
+    "Fall auf eine andere Figur, und raus mit ihr! Du bekommst einen Stern, Farbe nach Wahl, oder einen Chip. Du hast einen rosa Stern, die Blume: Mach ein Paar daraus.",
+  level_eject_hint:
+    "Mach einen Schritt nach rechts und fall auf die Figur. Dann nimm einen rosa Stern.",
+  level_eject_done: "Diese Figur kommt durch die offene Tür zurück, mit allen Karten auf der Hand.",
+
+  level_door_title: "Türen",
+  level_door_text:
+    "Figuren kommen durch die offene Tür herein: die, die leuchtet. Lande auf ihr, und die nächste öffnet sich. Probier es!",
+  level_door_hint: "Die Tür ist zwei Felder rechts von dir: Spiel den Weitsprung.",
+  level_door_done: "Jetzt ist die andere Tür offen.",
+
+  level_hand_title: "Karten zurück",
+  level_hand_text:
+    "Du brauchst den Durchbruch, aber er liegt auf dem Tisch. Statt dich zu bewegen, darfst du alle deine Karten zurückholen. Das ist dann deine Aktion.",
+  level_hand_hint: "Hol deine Karten zurück und spiel im nächsten Zug den Durchbruch.",
+  level_hand_done: "Wieder alle fünf Karten zur Wahl.",
+
+  level_fifth_title: "Die fünfte Karte",
+  level_fifth_text:
+    "Vier Karten liegen auf dem Tisch. Leg die fünfte, und alle fünf kommen von selbst zurück! Verschenk also keine Aktion. Du hast zwei Züge.",
+  level_fifth_hint:
+    "Leg deine letzte Karte für einen Schritt nach rechts. Im nächsten Zug hast du den Durchbruch wieder.",
+  level_fifth_done: "Bewegt, und die Hand ist wieder voll. Schlau!",
+
+  level_end_title: "Der letzte Stern",
+  level_end_text:
+    "Fünf Sterne sind übrig. Sind es am Ende einer Runde nur noch vier, ist die Partie vorbei. Du hast 14 Punkte, die andere Figur 15. Hol dir den Sieg!",
+  level_end_hint:
+    "Du hast einen weißen Stern, den wie eine Schneeflocke. Ein zweiter macht ein Paar: zwei Punkte auf einmal. Ein Schritt nach links.",
+  level_end_done: "16 zu 15. Jetzt kannst du alles: Viel Spaß beim Spielen!",
+} satisfies Same<typeof en>;
