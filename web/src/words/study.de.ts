@@ -46,7 +46,7 @@ export default {
   replay_normal: "normal",
   replay_fast: "schnell",
   replay_off: "ohne Bewegung",
-  replay_moment: "Aktion {number} von {all}",
+  replay_at: "Aktion {number} von {all}",
   replay_timeline: "Zeitpunkt der Partie",
   replay_link: "Link zu diesem Zeitpunkt kopieren",
   replay_record: "Aufzeichnung herunterladen",
