@@ -28,6 +28,8 @@ export interface StageOptions {
   /** The seat whose feet point down; null: the board lies as on a table. */
   gravity?: () => number | null;
   speed?: () => Speed;
+  /** The board is never rotated. */
+  fixed?: boolean;
 }
 
 export class Stage {
@@ -74,7 +76,7 @@ export class Stage {
       this.sounds.on = settings.sound;
       this.sounds.volume = settings.volume;
     });
-    this.#follow();
+    if (!options.fixed) this.#follow();
   }
 
   /** Rotate the board after the feet that point down. */
