@@ -78,6 +78,7 @@ export class Lesson {
       this.answer = answer;
       const steps = answer.steps.slice(known);
       for (const { view, ...step } of steps) this.tree.append(step, view);
+      this.tree.setView(this.tree.present, answer.view); // with what can be decided now
       return steps;
     } catch (error) {
       if (attempt !== this.#try) return [];
