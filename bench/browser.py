@@ -38,7 +38,7 @@ SEED = 3
 # the button is pressed as soon as it exists, and becomes busy when the press is handled.
 PRESS = """() => {
   const look = async () => {
-    const button = document.querySelector(".play button.primary");
+    const button = document.querySelector("[data-do=play-now]");
     button?.click();
     for (let wait = 0; wait < 5; wait++) await null;
     if (button?.hasAttribute("aria-busy")) window.answered = performance.now();

@@ -44,7 +44,7 @@ def test_equal_points_and_tokens_are_a_shared_victory(page: Page) -> None:
     panel = page.locator("[data-end=over]")
     expect(panel.get_by_role("heading")).to_have_text("Player 1 and Player 2 share the victory!")
     expect(panel).to_contain_text("Equal points and equal tokens: a shared victory.")
-    expect(panel.locator(".winner")).to_have_count(2)
+    expect(panel.locator("[data-winner]")).to_have_count(2)
 
 
 def test_equal_points_are_won_by_fewer_tokens(page: Page) -> None:
