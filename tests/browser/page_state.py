@@ -26,7 +26,8 @@ READ = """() => {
     last: where.querySelector("[data-last-round]") !== null,
     pawns: all(board, "[data-pawn]").map(({ dataset }) =>
       [dataset.seat, dataset.space, dataset.feet].map(Number)),
-    stars: all(board, "[data-star-here]").map(({ dataset }) => [Number(dataset.space), dataset.colour]),
+    stars: all(board, "[data-star-here]").map(({ dataset }) =>
+      [Number(dataset.space), dataset.colour]),
     door: [number(marker.dataset.door), number(marker.dataset.space)],
     hand: all(game, "[data-hand] [data-card]").map(({ dataset }) => [dataset.card, dataset.place]),
     seats: all(game, "[data-seat-card]").map((seat) => ({

@@ -1,0 +1,52 @@
+"""What must fit: the moves beside a board for six, and a replay's board that keeps its size."""
+
+from playwright.sync_api import Page, expect
+
+from tests.browser.pages import PAGES, is_over
+from tests.browser.table_setup import find_game, lay_out, moves_of
+
+# The lines of the list that are wholly seen, and the history buttons that are not.
+PANEL = """() => {
+  const panel = document.querySelector("aside");
+  const list = panel.querySelector("ol");
+  const boxes = [panel, list].map((one) => one.getBoundingClientRect());
+  const inside = (one, [...boxes]) => {
+    const { top, bottom, left, right } = one.getBoundingClientRect();
+    return boxes.every((box) =>
+      top >= box.top && bottom <= box.bottom && left >= box.left && right <= box.right);
+  };
+  const screen = new DOMRect(0, 0, innerWidth, innerHeight);
+  const buttons = [...panel.querySelectorAll("[data-do=first], [data-do=earlier], [data-do=later], [data-do=now]")];
+  return {
+    lines: [...list.querySelectorAll("[data-at]")].filter((one) => inside(one, [...boxes, screen])).length,
+    outside: buttons.filter((one) => !inside(one, [boxes[0], screen])).map(({ dataset }) => dataset.do),
+    buttons: buttons.length,
+  };
+}"""
+BOARD = """() => {
+  const { x, y, width, height } =
+    document.querySelector("[data-replay] [data-decisions]").getBoundingClientRect();
+  return [x, y, width, height];
+}"""
+
+
+def test_six_seats_leave_room_for_the_moves_on_a_laptop(page: Page) -> None:
+    page.set_viewport_size({"width": 1366, "height": 768})
+    PAGES["table-6"](page)
+    seen = page.evaluate(PANEL)
+    assert seen["lines"] >= 3
+    assert seen["buttons"] == 4
+    assert seen["outside"] == []
+
+
+def test_the_board_of_a_replay_keeps_its_size_on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    seed, game = find_game(is_over)
+    moves = moves_of(game)
+    page.goto(f"/replay/{lay_out(page, seed, game, moves)}")
+    sizes = []
+    for decisions in range(len(moves) + 1):
+        expect(page.locator(f"[data-replay][data-at='{decisions}'][data-still]")).to_be_visible()
+        sizes.append(page.evaluate(BOARD))
+        page.keyboard.press("ArrowRight")
+    assert sizes == [sizes[0]] * len(sizes)
