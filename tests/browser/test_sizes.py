@@ -5,22 +5,21 @@ from playwright.sync_api import Page, expect
 from tests.browser.pages import PAGES, is_over
 from tests.browser.table_setup import find_game, lay_out, moves_of
 
-# The lines of the list that are wholly seen, and the history buttons that are not.
-PANEL = """() => {
-  const panel = document.querySelector("aside");
-  const list = panel.querySelector("ol");
-  const boxes = [panel, list].map((one) => one.getBoundingClientRect());
-  const inside = (one, [...boxes]) => {
+# The lines of the list that are wholly in sight, and the buttons below it that are not.
+PANEL = """(panel) => {
+  const inside = (one, ...others) => {
     const { top, bottom, left, right } = one.getBoundingClientRect();
-    return boxes.every((box) =>
-      top >= box.top && bottom <= box.bottom && left >= box.left && right <= box.right);
+    return others
+      .map((other) => other.getBoundingClientRect())
+      .every((box) =>
+        top >= box.top && bottom <= box.bottom && left >= box.left && right <= box.right);
   };
-  const screen = new DOMRect(0, 0, innerWidth, innerHeight);
-  const buttons = [...panel.querySelectorAll("[data-do=first], [data-do=earlier], [data-do=later], [data-do=now]")];
+  const all = (what) => [...panel.querySelectorAll(`[role=tabpanel] ${what}`)];
+  const seen = (line) => inside(line, line.closest("ol"), panel);
   return {
-    lines: [...list.querySelectorAll("[data-at]")].filter((one) => inside(one, [...boxes, screen])).length,
-    outside: buttons.filter((one) => !inside(one, [boxes[0], screen])).map(({ dataset }) => dataset.do),
-    buttons: buttons.length,
+    lines: all("[data-at]").filter(seen).length,
+    buttons: all("[data-do]").map(({ dataset }) => dataset.do),
+    outside: all("[data-do]").filter((button) => !inside(button, panel)).length,
   };
 }"""
 BOARD = """() => {
@@ -33,10 +32,12 @@ BOARD = """() => {
 def test_six_seats_leave_room_for_the_moves_on_a_laptop(page: Page) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
     PAGES["table-6"](page)
-    seen = page.evaluate(PANEL)
+    panel = page.get_by_role("complementary")
+    expect(panel).to_be_in_viewport(ratio=1)
+    seen = panel.evaluate(PANEL)
     assert seen["lines"] >= 3
-    assert seen["buttons"] == 4
-    assert seen["outside"] == []
+    assert seen["buttons"] == ["first", "earlier", "later", "now"]
+    assert seen["outside"] == 0
 
 
 def test_the_board_of_a_replay_keeps_its_size_on_a_phone(page: Page) -> None:
