@@ -2,7 +2,7 @@
 
 from typing import Any
 
-# Everything at once, so that it is of one moment.
+# Everything at once, so that it is of one position.
 READ = """() => {
   const game = document.querySelector("[data-game]");
   if (!game) return null;

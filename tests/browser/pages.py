@@ -103,7 +103,7 @@ def device(page: Page) -> None:
 def opponents(page: Page) -> None:
     page.request.get("/api/me")
     page.goto("/")
-    page.locator(".play [aria-haspopup=dialog]").click()
+    page.locator("[data-do=level]").click()
     expect(page.locator("dialog li").first).to_be_visible()
 
 
@@ -154,5 +154,5 @@ PAGES: dict[str, Arrival] = {
     "tutorial": plain("/tutorial", "[data-level]"),
     "me": plain("/me"),
     "settings": plain("/settings"),
-    "not-found": plain("/t/nowhere", "main .button"),
+    "not-found": plain("/t/nowhere", "[data-do=home]"),
 }

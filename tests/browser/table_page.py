@@ -6,7 +6,7 @@
 import time
 from typing import Any, Literal
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.page_state import READ, expected
 
@@ -14,7 +14,13 @@ TIMEOUT = 30.0  # seconds until something that should happen surely has
 WIDE = 960  # pixels from which seats are listed beside the board
 TURNS = ("action", "replay", "steal", "confirm")
 
-Hand = Literal["pointer", "board", "keys"]
+# The middle of a landing on the screen: its badges reach out of it.
+MIDDLE = """(pose) => {
+  const { x, y, width, height } = pose.querySelector("[data-frame]").getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+
+Hand = Literal["pointer", "board", "touch", "keys"]
 
 
 class TablePage:
@@ -101,6 +107,12 @@ class TablePage:
 
     # What a player does
 
+    def press(self, what: Locator) -> None:
+        if self.by == "touch":
+            what.tap()
+        else:
+            what.click()
+
     def ready(self) -> None:
         """The next person round the device is there."""
         if not self.passing:
@@ -108,7 +120,7 @@ class TablePage:
         if self.by == "keys":
             self.page.keyboard.press("Enter")
         else:
-            self.page.locator("[data-do=ready]").click()
+            self.press(self.page.locator("[data-do=ready]"))
         expect(self.page.locator("[data-pass]")).to_have_count(0)
         self.check()
 
@@ -138,14 +150,14 @@ class TablePage:
         if self.by == "keys":
             self.page.keyboard.press(key)
         else:
-            self.page.locator(f"[data-do={what}]").click()
+            self.press(self.page.locator(f"[data-do={what}]"))
         self.check(after=before)
 
     def _do(self, move: str) -> None:
         if self.by == "keys":
             self.page.keyboard.press(move[0])
         else:
-            self.page.locator(f"[data-asked] [data-do={move}]").click()
+            self.press(self.page.locator(f"[data-asked] [data-do={move}]"))
 
     def _take(self, move: str) -> None:
         offered = self.page.locator("[data-take]")
@@ -156,23 +168,32 @@ class TablePage:
         if self.by == "keys":
             self.page.keyboard.press(str(self.view["legal"].index(move) + 1))
         else:
-            self.page.locator(f"[data-take={move[1]}]").click()
+            self.press(self.page.locator(f"[data-take={move[1]}]"))
 
-    def _lay(self, move: str) -> None:
+    def pick(self, move: str) -> None:
+        """Take up the card that the decision lays."""
         card = card_of(move)
         assert card is not None
         if self.by == "keys":
             self.page.keyboard.press(str("LHDRW".index(card) + 1))
         else:
-            self.page.locator(f"[data-hand] [data-card={card}]").click()
+            self.press(self.page.locator(f"[data-hand] [data-card={card}]"))
         self._check_options(card)
+
+    def pose(self, move: str) -> Locator:
+        """The landing of a decision whose card is up."""
+        space, feet = self._end(move)
+        return self.page.locator(f"[data-pose][data-space='{space}'][data-feet='{feet}']")
+
+    def _lay(self, move: str) -> None:
+        self.pick(move)
         if self.by == "keys":
             self._aim(move)
             self.page.keyboard.press("Enter")
-        elif self.by == "board" and self._land(move):
-            pass
-        else:
-            self.page.locator(f'[data-option="{move}"]').click()
+        elif not (self.by == "board" and self._land(move)) and not (
+            self.by == "touch" and self._tap(move)
+        ):
+            self.press(self.page.locator(f'[data-option="{move}"]'))
 
     def _check_options(self, card: str) -> None:
         """All options to play the card are offered, and every pose they end in is drawn."""
@@ -202,8 +223,7 @@ class TablePage:
     def _land(self, move: str) -> bool:
         """Press the pose in which the decision ends, and choose it where several are asked for;
         false if a press there plays another decision that brings the same."""
-        space, feet = self._end(move)
-        pose = self.page.locator(f"[data-pose][data-space='{space}'][data-feet='{feet}']")
+        pose = self.pose(move)
         if not self._moves_pawn(move):
             return False
         asks = pose.locator("[data-choices]").count() > 0
@@ -212,6 +232,28 @@ class TablePage:
         pose.click(force=True)
         if asks:
             self.page.locator(f'[data-chooser] [data-option="{move}"]').click()
+        return True
+
+    def _tap(self, move: str) -> bool:
+        """Tap the pose in which the decision ends. The first tap only looks, the second plays; if
+        other landings are within a finger, choose. False as for `_land`."""
+        if not self._moves_pawn(move):
+            return False
+        pose = self.pose(move)
+        x, y = pose.evaluate(MIDDLE)
+        self.page.touchscreen.tap(x, y)
+        chooser = self.page.locator("[data-chooser]")
+        aimed = self.page.locator("[data-asked] [data-option][data-aimed]")
+        expect(chooser.or_(aimed).first).to_be_visible()
+        expect(self.page.locator("[data-sent]")).to_have_count(0)
+        if chooser.count():
+            self.press(chooser.locator(f'[data-option="{move}"]'))
+            return True
+        drawn = pose.get_attribute("data-move")
+        expect(aimed).to_have_attribute("data-option", str(drawn))
+        if drawn != move:
+            return False
+        self.page.touchscreen.tap(x, y)
         return True
 
     def _aim(self, move: str) -> None:
@@ -234,3 +276,8 @@ def card_of(move: str) -> str | None:
     """The card a decision lays, if it lays one."""
     card = move[2] if move[0] == "s" else move[0]
     return card if card in "LHDRW" else None
+
+
+def as_others_see(move: str) -> str:
+    """Others do not see which card was laid face down."""
+    return move[:2] + "?" if move[0] == "s" else move

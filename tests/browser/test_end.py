@@ -44,7 +44,7 @@ def test_equal_points_and_tokens_are_a_shared_victory(page: Page) -> None:
     panel = page.locator("[data-end=over]")
     expect(panel.get_by_role("heading")).to_have_text("Player 1 and Player 2 share the victory!")
     expect(panel).to_contain_text("Equal points and equal tokens: a shared victory.")
-    expect(panel.locator(".winner")).to_have_count(2)
+    expect(panel.locator("[data-winner]")).to_have_count(2)
 
 
 def test_equal_points_are_won_by_fewer_tokens(page: Page) -> None:
@@ -78,3 +78,15 @@ def test_the_record_of_a_finished_game_is_downloaded_and_replays(page: Page) -> 
         page.locator("[data-end] [data-do=record]").click()
     text = downloaded.value.path().read_text()
     assert Game.from_record(text).position() == game.position()
+
+
+def test_escape_closes_the_results_and_a_button_shows_them_again(page: Page) -> None:
+    seed, game = find_game(is_over)
+    table = TablePage(page).open(lay_out(page, seed, game, moves_of(game)))
+    expect(page.locator("[data-end=over] h2")).to_be_focused()
+    page.keyboard.press("Escape")
+    expect(page.locator("[data-end]")).to_have_count(0)
+    expect(page.locator(":focus")).to_have_count(1)
+    page.get_by_role("button", name="Results").click()
+    expect(page.locator("[data-end=over]")).to_be_visible()
+    table.check()

@@ -1,4 +1,4 @@
-"""A finished game watched again: every moment is the engine's, and has an address."""
+"""A finished game watched again: every position is the engine's, and has an address."""
 
 from collections.abc import Callable
 from typing import Any
@@ -33,7 +33,7 @@ def ejected_often(game: Game) -> bool:
 
 
 def ejections(game: Game) -> list[int]:
-    """The moments in which a pawn was thrown off."""
+    """The decisions by which a pawn was ejected, counted from 1."""
     again = Game.from_record(game.record())
     while again.view().decisions:
         again.undo()
@@ -44,8 +44,8 @@ def ejections(game: Game) -> list[int]:
     ]
 
 
-def moments(seed: int, game: Game) -> list[dict[str, Any]]:
-    """What should be drawn at each moment of a game, all cards open."""
+def positions(seed: int, game: Game) -> list[dict[str, Any]]:
+    """What should be drawn at each position of a game, all cards open."""
     again = Game.new(seats=game.seats, seed=seed)
     found = [picture(again)]
     for move in moves_of(game):
@@ -82,35 +82,35 @@ def watched(page: Page) -> tuple[Page, str, int, Game]:
     return page, table, seed, game
 
 
-def at(page: Page, moment: int) -> None:
-    expect(page.locator(f"[data-replay][data-at='{moment}'][data-still]")).to_be_visible()
+def at(page: Page, decisions: int) -> None:
+    expect(page.locator(f"[data-replay][data-at='{decisions}'][data-still]")).to_be_visible()
 
 
-def test_every_step_forward_and_back_shows_the_engine_s_moment(
+def test_every_step_forward_and_back_shows_the_engine_s_position(
     watched: tuple[Page, str, int, Game],
 ) -> None:
     page, _, seed, game = watched
-    expected = moments(seed, game)
-    for moment, wanted in enumerate(expected):
-        at(page, moment)
-        assert page.evaluate(READ) == wanted, f"moment {moment}"
-        if moment < len(expected) - 1:
+    expected = positions(seed, game)
+    for decisions, wanted in enumerate(expected):
+        at(page, decisions)
+        assert page.evaluate(READ) == wanted, f"after {decisions}"
+        if decisions < len(expected) - 1:
             page.locator("[data-do=forward]").click()
-    for moment in range(len(expected) - 2, len(expected) - 6, -1):
+    for decisions in range(len(expected) - 2, len(expected) - 6, -1):
         page.keyboard.press("ArrowLeft")
-        at(page, moment)
-        assert page.evaluate(READ) == expected[moment], f"back at moment {moment}"
+        at(page, decisions)
+        assert page.evaluate(READ) == expected[decisions], f"back at {decisions}"
 
 
 def test_one_jumps_to_ejections_to_any_move_and_along_the_line(
     watched: tuple[Page, str, int, Game],
 ) -> None:
     page, _, seed, game = watched
-    expected = moments(seed, game)
-    for moment in ejections(game)[:3]:
+    expected = positions(seed, game)
+    for decisions in ejections(game)[:3]:
         page.locator("[data-do=eject-forward]").click()
-        at(page, moment)
-        assert page.evaluate(READ) == expected[moment]
+        at(page, decisions)
+        assert page.evaluate(READ) == expected[decisions]
     page.locator("button[data-at='7']").click()
     at(page, 7)
     assert page.evaluate(READ) == expected[7]
@@ -126,7 +126,7 @@ def test_one_jumps_to_ejections_to_any_move_and_along_the_line(
     expect(page.locator("dialog")).to_contain_text(f"Player {winner + 1} wins!")
 
 
-def test_a_link_leads_to_a_moment(
+def test_a_link_leads_to_a_position(
     watched: tuple[Page, str, int, Game], visit: Callable[..., Page]
 ) -> None:
     page, table, seed, game = watched
@@ -136,7 +136,7 @@ def test_a_link_leads_to_a_moment(
     other = visit()
     other.goto(page.evaluate("location.href"))
     at(other, 9)
-    assert other.evaluate(READ) == moments(seed, game)[9]
+    assert other.evaluate(READ) == positions(seed, game)[9]
 
 
 def test_it_plays_by_itself_to_the_end(watched: tuple[Page, str, int, Game]) -> None:
@@ -161,7 +161,7 @@ def test_a_pasted_record_is_shown_and_travels_in_the_link(
     other = visit()
     other.goto(page.evaluate("location.href"))
     at(other, 5)
-    assert other.evaluate(READ) == moments(seed, game)[5]
+    assert other.evaluate(READ) == positions(seed, game)[5]
 
 
 @pytest.mark.parametrize("text", ["nonsense", '{"format": "fallstar-record/2"}'])

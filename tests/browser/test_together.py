@@ -19,7 +19,7 @@ def test_two_windows_meet_by_a_link_and_play_to_the_end(visit: Callable[..., Pag
     guest.get_by_role("button", name="Sit down on seat 2").click()
     expect(host.get_by_role("button", name="Start")).to_be_enabled()
     guest.get_by_role("button", name="Start").click()
-    tables = [TablePage(host).joined(), TablePage(guest).joined()]
+    tables = (TablePage(host).joined(), TablePage(guest).joined())
     watcher.goto(link)
     watching = TablePage(watcher).joined()
     assert watching.view["seat"] is None
@@ -27,6 +27,19 @@ def test_two_windows_meet_by_a_link_and_play_to_the_end(visit: Callable[..., Pag
     play_out(best, *tables, watching)
     for page in (host, guest, watcher):
         expect(page.locator("[data-end=over]")).to_be_visible()
+    play_again(*tables)
+    expect(watcher.locator("[data-end] [data-do=to-rematch]")).to_be_visible()
+
+
+def play_again(one: TablePage, two: TablePage) -> None:
+    """One asks, the other agrees: both pages go to the new table by themselves."""
+    old = one.id
+    one.page.locator("[data-do=rematch]").click()
+    two.page.locator("[data-ask=rematch] [data-do=yes]").click()
+    for table in (one, two):
+        table.page.wait_for_url(lambda url: "/t/" in url and old not in url)
+        table.joined()
+    assert one.id == two.id
 
 
 def test_who_comes_by_a_link_is_known_before_they_are_led_to_the_table(
@@ -57,13 +70,7 @@ def test_two_windows_talk_and_play_again(visit: Callable[..., Page]) -> None:
     for page in (host, guest):
         expect(page.locator("[data-end=abandoned]")).to_be_visible()
     two.check()
-    old = one.id
-    host.locator("[data-do=rematch]").click()
-    guest.locator("[data-do=yes]").click()
-    for page in (host, guest):
-        page.wait_for_url(lambda url: old not in url)
-    one.joined()
-    assert one.id == two.joined().id
+    play_again(one, two)
     decide(best, one, two)
 
 

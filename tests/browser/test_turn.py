@@ -9,7 +9,7 @@ from tests.browser.page_state import READ
 from tests.browser.table_page import Hand, TablePage
 from tests.browser.table_setup import find_game, lay_out, moves_of, round_one_device
 
-WAYS: list[Hand] = ["pointer", "keys"]
+HANDS: list[Hand] = ["pointer", "keys"]
 
 
 def offers_replay(game: Game) -> bool:
@@ -20,7 +20,7 @@ def asks_for_payment(game: Game) -> bool:
     return game.phase == "steal" and len(game.legal_moves()) >= 3
 
 
-@pytest.mark.parametrize("by", WAYS)
+@pytest.mark.parametrize("by", HANDS)
 def test_a_decision_is_undone_inside_the_turn(page: Page, by: Hand) -> None:
     seed, game = find_game(offers_replay)
     moves = moves_of(game)
@@ -36,7 +36,7 @@ def test_a_decision_is_undone_inside_the_turn(page: Page, by: Hand) -> None:
     assert table.view["turn"] != before["turn"]
 
 
-@pytest.mark.parametrize("by", WAYS)
+@pytest.mark.parametrize("by", HANDS)
 def test_a_turn_waits_to_be_confirmed_if_one_likes(page: Page, by: Hand) -> None:
     page.request.get("/api/me")  # the page and the table are of one guest
     page.goto("/settings")
@@ -58,7 +58,7 @@ def test_a_turn_waits_to_be_confirmed_if_one_likes(page: Page, by: Hand) -> None
     assert table.table["decider"] != seat
 
 
-@pytest.mark.parametrize("by", WAYS)
+@pytest.mark.parametrize("by", HANDS)
 def test_what_is_taken_from_one_who_was_thrown_off_is_chosen(page: Page, by: Hand) -> None:
     seed, game = find_game(asks_for_payment)
     moves, legal, mover = moves_of(game), game.legal_moves(), game.turn
@@ -95,13 +95,13 @@ def test_who_came_later_looks_back_at_the_score_as_it_was(page: Page) -> None:
     seed, game = find_game(asks_for_payment)
     table = TablePage(page).open(lay_out(page, seed, game, moves_of(game)))
     table.ready()
-    moment = len(game.steps) // 2
+    half = len(game.steps) // 2
     past = Game.new(seats=2, seed=seed)
-    for step in game.steps[:moment]:
+    for step in game.steps[:half]:
         past.play(step.move)
     assert past.points() != game.points()
-    page.locator(f"button[data-at='{moment}']").click()
-    expect(page.locator(f"[data-game][data-shown='{moment}']")).to_be_visible()
+    page.locator(f"button[data-at='{half}']").click()
+    expect(page.locator(f"[data-game][data-shown='{half}']")).to_be_visible()
     assert [seat["points"] for seat in page.evaluate(READ)["seats"]] == past.points()
 
 

@@ -40,7 +40,7 @@ def test_all_levels_are_solved_one_after_the_other(page: Page) -> None:
     page.locator("[data-do=first-game]").click()
     expect(page.locator("[data-game]")).to_be_visible()
     page.goto("/tutorial")
-    expect(page.locator(".progress .done")).to_have_count(len(LEVELS))
+    expect(page.locator("[data-do=levels] [data-done]")).to_have_count(len(LEVELS))
 
 
 def test_a_hint_shows_the_way_and_enter_takes_it(page: Page) -> None:
