@@ -10,6 +10,7 @@ from typing import TypeVar
 import pytest
 
 from tests.browser.chromium import find_chromium
+from tests.browser.firefox import find_firefox
 from tests.server.services import Postgres, RedisServer, find_program
 
 # A run in the background ignores SIGINT, and so would every program that a test starts and
@@ -23,6 +24,7 @@ NEEDS: dict[str, Callable[[], object]] = {
     "postgresql": lambda: find_program("initdb"),
     "redis": lambda: shutil.which("redis-server"),
     "browser": find_chromium,
+    "firefox": find_firefox,
     "ray": lambda: find_spec("ray"),
     "torch": lambda: all(map(find_spec, ("matplotlib", "sb3_contrib", "torch"))),
 }

@@ -1,6 +1,7 @@
 """How the people of the tests decide: quickly, and always the same."""
 
 from collections.abc import Callable
+from typing import Any
 
 from tests.browser.table_page import TablePage
 
@@ -9,11 +10,14 @@ LONG = 40  # decisions
 
 
 def best(table: TablePage) -> str:
+    return best_of(table.view)
+
+
+def best_of(view: dict[str, Any]) -> str:
     """Most points now; of equals the one that lays no card face down, then the first.
 
     Two who decide like this can chase each other for ever, so a long game gets some variety.
     """
-    view = table.view
     if view["decisions"] > LONG and view["decisions"] % 2:
         return str(view["legal"][view["decisions"] * 7919 % len(view["legal"])])
     points = {preview["move"]: preview["points"] for preview in view["previews"]}

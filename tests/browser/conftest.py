@@ -19,12 +19,15 @@ from playwright.sync_api import (
 from tests.browser.chromium import launch_options
 from tests.server.running_server import RunningServer, sqlite_at
 
-pytest.register_assert_rewrite("tests.browser.autoplay", "tests.browser.table_page")
+pytest.register_assert_rewrite(
+    *(f"tests.browser.{name}" for name in ("autoplay", "bidi", "table_page"))
+)
 expect.set_options(timeout=30_000)  # what should happen surely has, on a busy machine
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
-    item.add_marker(pytest.mark.needs("browser"))
+    if not item.get_closest_marker("needs"):
+        item.add_marker(pytest.mark.needs("browser"))
 
 
 # Playwright keeps an event loop in this thread for as long as it runs. It ends with this folder, so

@@ -68,11 +68,8 @@ def table(page: Page, proxy: Proxy) -> TablePage:
 
 def lands(table: TablePage) -> str:
     """A decision that is made by pressing a landing."""
-    return next(
-        preview["move"]
-        for preview in table.view["previews"]
-        if preview["steps"] and card_of(preview["move"])
-    )
+    previews = table.view["previews"]
+    return next(str(one["move"]) for one in previews if one["steps"] and card_of(one["move"]))
 
 
 def check_done_once(table: TablePage, move: str) -> list[dict[str, Any]]:

@@ -1,0 +1,80 @@
+"""A second engine: a game begun and played in Firefox, by pointer and by keys."""
+
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.browser.autoplay import best_of
+from tests.browser.bidi import FirefoxPage, open_firefox
+from tests.browser.page_state import READ, expected
+from tests.browser.table_page import card_of
+from tests.server.running_server import TIMEOUT, RunningServer, wait_for
+
+DECISIONS = 6
+SEEN = "async () => (await fetch(`/api/tables/${location.pathname.slice(3)}`)).json()"
+AIMED = "() => document.querySelector('[data-option][data-aimed]')?.dataset.option"
+ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
+
+
+def rested(firefox: FirefoxPage, after: int = -1) -> dict[str, Any]:
+    """Wait until the page rests where the server does and we have to decide, or the game is over.
+    What is drawn is what the server has."""
+    until = time.monotonic() + TIMEOUT
+    while True:
+        drawn = firefox.evaluate(READ)
+        if drawn is not None and drawn["still"] and drawn["table"] > after:
+            whole: dict[str, Any] = firefox.evaluate(SEEN)
+            decider = whole["table"]["decider"]
+            rests = decider is None or whole["table"]["seats"][decider]["mine"]
+            if rests and drawn["table"] == whole["log_number"]:
+                break
+        assert time.monotonic() < until, f"the page stays behind: {drawn}"
+    del drawn["asking"], drawn["covered"]
+    assert drawn == expected(whole, covered=False, wide=True)
+    return whole
+
+
+def decide(firefox: FirefoxPage, view: dict[str, Any], by: str) -> str:
+    """Decide with the pointer on an option, with the pointer on a landing, or by keys; what was
+    decided."""
+    move = best_of(view)
+    card = card_of(move)
+    if card is None:
+        what = f"[data-take={move[1]}]" if move[0] == "x" else f"[data-asked] [data-do={move}]"
+        firefox.press(what)
+        return move
+    if by == "keys":
+        firefox.point(1, 1)  # where it is on nothing that it would look at
+        firefox.key(str("LHDRW".index(card) + 1))
+        wait_for(lambda: firefox.is_there("[data-option]"))
+        for arrow in ARROWS:
+            firefox.key(arrow)
+            if aimed := firefox.evaluate(AIMED):
+                firefox.key("Enter")
+                return str(aimed)
+    firefox.press(f"[data-hand] [data-card={card}]")
+    preview = next(preview for preview in view["previews"] if preview["move"] == move)
+    pose = f"[data-pose][data-space='{preview['landing']}'][data-feet='{preview['feet']}']"
+    if by == "board" and firefox.is_there(f'{pose}[data-move="{move}"]:not(:has([data-choices]))'):
+        firefox.press(f"{pose} [data-frame]")
+    else:
+        firefox.press(f'[data-option="{move}"]')
+    return move
+
+
+@pytest.mark.needs("firefox")
+def test_a_game_is_played_in_firefox(server: RunningServer, tmp_path: Path) -> None:
+    with open_firefox(tmp_path) as firefox:
+        firefox.goto(server.url)
+        firefox.press("[data-do=play-now]")
+        whole = rested(firefox)
+        decided = 0
+        while decided < DECISIONS and whole["table"]["status"] == "playing":
+            before = len(whole["steps"])
+            move = decide(firefox, whole["view"], ("pointer", "board", "keys")[decided % 3])
+            whole = rested(firefox, after=whole["log_number"])
+            assert whole["steps"][before]["move"] == move
+            decided += 1
+        assert firefox.errors == []
