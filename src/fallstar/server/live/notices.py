@@ -85,6 +85,11 @@ class Notices:
         self._bus = bus
         self._alone = alone
 
+    @property
+    def listening_since(self) -> float | None:
+        """The time.monotonic() since when nothing was missed; None while nothing can be heard."""
+        return self._bus.listening_since
+
     async def open(
         self,
         table: Callable[[str, TableNotice], Awaitable[None]],

@@ -60,7 +60,7 @@ class Room:
         """`at` is the time of the last entry of the log."""
         self.used = time.monotonic()
         self.connections: set[Connection] = set()
-        self.presence = RoomPresence()
+        self.presence = RoomPresence(lambda: services.notices.listening_since)
         self.people = People(services.store)
         self.chat = RoomChat(
             table.id, services.store, services.notices, self.people, self.connections
