@@ -46,6 +46,7 @@ class ReactionShown(Notice, frozen=True):
 
     player: str
     reaction: Reaction
+    ref: str | None = None
 
 
 class CredentialRevoked(Notice, frozen=True):
