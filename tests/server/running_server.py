@@ -2,6 +2,7 @@
 
 import json
 import multiprocessing
+import secrets
 import signal
 import time
 from collections.abc import Callable
@@ -236,7 +237,7 @@ class Live:
 
     def ask(self, what: str, /, **fields: Any) -> dict[str, Any]:
         """Send, and wait for the answer."""
-        ref = f"{what} {len(self.messages)}"
+        ref = secrets.token_hex(8)
         self.send(what, ref=ref, **fields)
         return self.until("done", "refused", ref=ref)
 

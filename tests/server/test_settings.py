@@ -28,6 +28,7 @@ def test_without_any_setting_a_server_just_works() -> None:
         ("BOT_PAUSE", "1", 1.0),
         ("BOT_THREADS", "3", 3),
         ("AWAY_AFTER", "90", 90.0),
+        ("ADDRESS_CONNECTIONS", "0", 0),
         ("LIMITS", "no", False),
         ("LIMITS", "ON", True),
         ("LOG", "debug", "debug"),
@@ -44,7 +45,7 @@ def test_every_setting_is_read_from_the_environment(name: str, text: str, value:
 def test_every_setting_can_be_named() -> None:
     assert set(Settings.__struct_fields__) == {
         "host", "port", "database", "redis", "origins", "proxies", "bot_pause", "bot_threads",
-        "away_after", "limits", "log", "metrics",
+        "away_after", "address_connections", "limits", "log", "metrics",
     }  # fmt: skip
 
 
@@ -67,6 +68,7 @@ def test_a_flag_wins_and_an_empty_variable_says_nothing() -> None:
         ("BOT_PAUSE", "-0.1"),
         ("BOT_THREADS", "many"),
         ("AWAY_AFTER", "soon"),
+        ("ADDRESS_CONNECTIONS", "-1"),
         ("LIMITS", "maybe"),
         ("LOG", "loud"),
         ("ORIGINS", "play.example.org"),

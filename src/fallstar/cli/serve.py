@@ -26,6 +26,7 @@ def serve(
     bot_pause: float | None = None,
     bot_threads: int | None = None,
     away_after: float | None = None,
+    address_connections: int | None = None,
     limits: bool | None = None,
     log: str | None = None,
     metrics: bool | None = None,
@@ -57,6 +58,8 @@ def serve(
         How many bots think at the same time; one for each core if not given.
     away_after
         Seconds after which a player whose page is closed counts as away.
+    address_connections
+        How many connections an address may have open; 0 for any number. Not counted behind a proxy.
     limits
         Limit the rate of requests; switch off for measurements only.
     log
@@ -81,6 +84,7 @@ def serve(
         "bot_pause": bot_pause,
         "bot_threads": bot_threads,
         "away_after": away_after,
+        "address_connections": address_connections,
         "limits": limits,
         "log": log,
         "metrics": metrics,

@@ -14,6 +14,7 @@ from litestar import Litestar
 from fallstar.errors import FallstarError
 from fallstar.server.app import Server
 from fallstar.server.logs import set_up_logs
+from fallstar.server.protocol import Config, OpenConnections, most_connections
 from fallstar.server.settings import Settings
 
 CUT_OFF = 65_536  # bytes of a frame; a longer one closes the connection
@@ -74,9 +75,9 @@ async def _serve(
     server: Server, app: Litestar, listener: socket.socket, started: Callable[[str], None]
 ) -> None:
     host, port = listener.getsockname()[:2]
-    config = uvicorn.Config(
+    config = Config(
         app,
-        ws="websockets-sansio",
+        _open_connections(server.settings),
         ws_max_size=CUT_OFF,
         ws_per_message_deflate=False,
         log_config=None,
@@ -97,6 +98,13 @@ async def _serve(
         shown = "localhost" if here else f"[{host}]" if ":" in host else host
         started(f"http://{shown}:{port}/")
     await task
+
+
+def _open_connections(settings: Settings) -> OpenConnections:
+    """Behind a proxy all connections come from its address, so they are not counted by address."""
+    limited = settings.limits and not settings.proxies
+    per_address = settings.address_connections if limited else 0
+    return OpenConnections(most_connections(), per_address or None)
 
 
 def _listen(settings: Settings) -> socket.socket:

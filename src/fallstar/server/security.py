@@ -60,15 +60,7 @@ class Border(msgspec.Struct, frozen=True):
             # Each proxy appends the address it was called from. What comes before may be forged.
             heard = ",".join(connection.headers.getall("x-forwarded-for", [""])).split(",")
             text = heard[-min(self.proxies, len(heard))].strip() or text
-        try:
-            address = ip_address(text)
-        except ValueError:
-            return text[:45]
-        if isinstance(address, IPv6Address):
-            if address.ipv4_mapped:
-                return str(address.ipv4_mapped)
-            return f"{IPv6Address(int(address) >> 64 << 64)}/64"
-        return str(address)
+        return network_of(text)
 
     async def before_send(self, message: Message, scope: Scope) -> None:
         """A hook of the application: add our headers to a response, and a cookie if one is set."""
@@ -158,6 +150,19 @@ def _with_port(host: str, scheme: str) -> str:
     if host.rpartition("]")[2].rpartition(":")[1]:
         return host
     return f"{host}:{443 if scheme == 'https' else 80}"
+
+
+def network_of(text: str) -> str:
+    """An address as limits count it: an IPv6 address as its /64 network."""
+    try:
+        address = ip_address(text)
+    except ValueError:
+        return text[:45]
+    if isinstance(address, IPv6Address):
+        if address.ipv4_mapped:
+            return str(address.ipv4_mapped)
+        return f"{IPv6Address(int(address) >> 64 << 64)}/64"
+    return str(address)
 
 
 def bearer(connection: PlainConnection) -> str | None:

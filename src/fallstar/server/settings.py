@@ -37,6 +37,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     bot_pause: float = 0.9  # seconds a bot waits before it moves, so that people can follow
     bot_threads: int = 0  # how many bots think at the same time; 0: one per core
     away_after: float = 60.0  # seconds after which a player whose page is closed counts as away
+    address_connections: int = 256  # open connections of an address; 0: any number
     limits: bool = True  # rate limits; off only for measurements
     log: str = "info"  # debug, info, warning or error
     metrics: bool = True  # /metrics for Prometheus
@@ -72,7 +73,7 @@ def _read(key: str, text: str, kind: Any) -> Any:
 def _check(settings: Settings) -> None:
     if not 0 <= settings.port <= 65_535:
         raise SettingsError(f"the port is from 0 to 65535, not {settings.port}")
-    for name in ("proxies", "bot_pause", "bot_threads", "away_after"):
+    for name in ("proxies", "bot_pause", "bot_threads", "away_after", "address_connections"):
         value = getattr(settings, name)
         if not 0 <= value <= MOST:
             raise SettingsError(f"{name} is from 0 to {MOST}, not {value}")

@@ -2,6 +2,7 @@
 
 import asyncio
 import random
+import secrets
 import threading
 from collections.abc import Iterator
 from pathlib import Path
@@ -9,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from fallstar.bots.bot import Bot
+from fallstar.bots.levels import make_bot
 from fallstar.server.live import bot_turns
 from fallstar.server.live.rating import rate_room, rate_unrated
 from fallstar.server.store.connect import connect_store
@@ -64,11 +67,11 @@ async def test_a_bot_that_thinks_keeps_nobody_waiting(
     thinking, enough = threading.Event(), threading.Event()
     choose = bot_turns._choose
 
-    def ponder(level: str, view: View, seed: int) -> str:
+    def ponder(level: str, view: View) -> str:
         if level == "champion":
             thinking.set()
             assert enough.wait(5 * TIMEOUT)
-        return choose(level, view, seed)
+        return choose(level, view)
 
     monkeypatch.setattr(bot_turns, "_choose", ponder)
     async with in_process_server(tmp_path, bot_threads=2) as server:
@@ -99,10 +102,10 @@ async def test_what_a_bot_thought_out_for_a_position_that_is_gone_is_not_played(
     thinking, enough = threading.Event(), threading.Event()
     choose = bot_turns._choose
 
-    def ponder(level: str, view: View, seed: int) -> str:
+    def ponder(level: str, view: View) -> str:
         thinking.set()
         assert enough.wait(5 * TIMEOUT)
-        return choose(level, view, seed)
+        return choose(level, view)
 
     monkeypatch.setattr(bot_turns, "_choose", ponder)
     async with in_process_server(tmp_path) as server:
@@ -118,6 +121,59 @@ async def test_what_a_bot_thought_out_for_a_position_that_is_gone_is_not_played(
         await asyncio.sleep(0.2)
         assert room.table.log_number == number + 2  # asked, ended
         assert room.table.status == "finished"
+
+
+@pytest.mark.anyio
+async def test_nothing_that_a_client_knows_determines_what_a_bot_plays(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Every decision has a seed of its own, from `secrets`."""
+    secret: list[int] = []
+    given: list[int] = []
+    randbits = secrets.randbits
+
+    def draw(bits: int) -> int:
+        secret.append(randbits(bits))
+        return secret[-1]
+
+    def noted(level: str, seed: int) -> Bot:
+        given.append(seed)
+        return make_bot(level, seed)
+
+    monkeypatch.setattr(secrets, "randbits", draw)
+    monkeypatch.setattr(bot_turns, "make_bot", noted)
+    async with in_process_server(tmp_path, bot_threads=1) as server:
+        ann = await server.person("Ann")
+        seats = (BotSeat("random"), BotSeat("greedy"))
+        room = await server.rooms.create(Options(seats), ann, start=True)
+        async with asyncio.timeout(TIMEOUT):
+            while room.table.status != "finished":
+                await asyncio.sleep(0.01)
+    assert len(given) > 20
+    assert given == secret[-len(given) :]
+    assert min(given) > 2**64
+
+
+@pytest.mark.anyio
+async def test_a_bot_thinks_during_its_pause_so_that_time_tells_nothing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    thought = threading.Event()
+    choose = bot_turns._choose
+
+    def notice(*given: Any) -> str:
+        thought.set()
+        return choose(*given)
+
+    monkeypatch.setattr(bot_turns, "_choose", notice)
+    async with in_process_server(tmp_path, bot_pause=3600.0) as server:
+        ann = await server.person("Ann")
+        seats = (BotSeat("random"), BotSeat("random"))
+        room = await server.rooms.create(Options(seats), ann, start=True)
+        number = room.table.log_number
+        assert await asyncio.to_thread(thought.wait, 10), "the pause came before the thinking"
+        await asyncio.sleep(0.1)
+        assert room.table.log_number == number, "the move is played when the pause is over"
 
 
 # Clocks

@@ -1,10 +1,12 @@
 """Who is at a table, in this process and in others."""
 
 import asyncio
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from fallstar.server.live import presence
 from fallstar.server.live.connection import Connection
 from fallstar.server.live.notices import (
     AttendanceChanged,
@@ -17,9 +19,12 @@ from fallstar.server.live.notices import (
 )
 from fallstar.server.live.presence import Attendance, RoomPresence
 from fallstar.server.live.room import Room
+from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import ChatRow
-from tests.server.in_process_server import InProcessServer, enter, heard
+from fallstar.server.wire.acts import Ask
+from tests.server.in_process_server import InProcessServer, enter, heard, in_process_server
 from tests.server.running_server import TIMEOUT
+from tests.server.services import RedisServer
 
 pytestmark = pytest.mark.anyio
 
@@ -58,6 +63,62 @@ async def test_a_player_who_was_seen_or_moved_a_moment_ago_is_not_away(
     assert presence.away(("ben",), 60) == set()
     now += 30
     assert presence.away(("ben",), 60) == {"ben"}
+
+
+async def test_nobody_is_away_while_other_processes_cannot_be_heard(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    now, since = 1000.0, 0.0
+
+    def listening_since() -> float | None:
+        return since or None
+
+    monkeypatch.setattr("time.monotonic", lambda: now)
+    since = 900.0
+    presence = RoomPresence(listening_since, since=0.0)
+    presence.hear("other", Attendance(("ben",), 1))
+    assert presence.away(("ann", "ben"), 60) == {"ann"}
+    since = 0.0  # the bus is down
+    now += 600
+    assert not presence.forget_silent()
+    assert (presence.players(), presence.unknown_viewers()) == ({"ben"}, 1)
+    assert presence.away(("ann", "ben"), 60) == set(), "both may be connected elsewhere"
+    since = now  # it is back, but the others may not have told anything yet
+    now += 19
+    assert not presence.forget_silent()
+    assert presence.away(("ann", "ben"), 5) == set()
+    now += 2
+    assert presence.forget_silent()
+    assert presence.away(("ann", "ben"), 60) == set(), "absence counts from the return of the bus"
+    now += 60
+    assert presence.away(("ann", "ben"), 60) == {"ann", "ben"}
+
+
+@pytest.mark.needs("redis")
+async def test_a_player_at_another_process_is_not_away_when_redis_is_gone(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(presence, "STALE", 0.5)
+    with RedisServer() as redis:
+        given = {"redis": redis.url, "away_after": 0.5}
+        async with (
+            in_process_server(tmp_path, **given) as one,
+            in_process_server(tmp_path, **given) as two,
+        ):
+            ann, ben = await one.person("Ann"), await one.person("Ben")
+            room = await one.game(ann, ben, rated=False)
+            await enter(room, ann)
+            await enter(await two.rooms.find(room.id), ben)
+            async with asyncio.timeout(TIMEOUT):
+                while room.presence.players() != {"ann", "ben"}:
+                    await asyncio.sleep(0.01)
+            redis.kill()
+            await asyncio.sleep(1.5)
+            for server in (one, two):
+                await server.housekeeping.round()
+            with pytest.raises(Refusal, match="that player is here"):
+                await room.act(Ask(what="end", seat=1), ann)
+            assert room.table.status == "playing"
 
 
 async def publish(server: InProcessServer, room: Room, notice: TableNotice) -> None:

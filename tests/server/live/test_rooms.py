@@ -15,7 +15,7 @@ from fallstar.server.tables.entry import (
     Started,
 )
 from fallstar.server.tables.table import LOBBY
-from fallstar.server.wire.acts import Ask, Chat, Close, Confirm, Play, Sit, Start
+from fallstar.server.wire.acts import Answer, Ask, Chat, Close, Confirm, Play, React, Sit, Start
 from fallstar.server.wire.options import BoardChoice, BotSeat, MySeat, OpenSeat, Options, TurnClock
 from tests.server.in_process_server import InProcessServer, enter, forget_rooms, heard
 from tests.server.running_server import TIMEOUT
@@ -292,3 +292,36 @@ async def test_rooms_nobody_uses_are_forgotten_with_all_that_hangs_on_them(
     await fresh.act(Close(), ann)
     with pytest.raises(Refusal, match="closed"):
         await room.act(Sit(seat=1), ann)
+
+
+# Acts that are delivered twice
+
+
+async def test_chat_and_reactions_that_are_delivered_twice_are_told_once(
+    server: InProcessServer,
+) -> None:
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    room = await server.game(ann, ben)
+    connection = await enter(room, ben)
+    await heard(connection)
+    for act in (Chat(text="hello", ref="a1"), React(reaction="wow", ref="a2")):
+        await room.act(act, ann)
+        await room.act(act, ann)
+    forget_rooms(server)
+    restarted = await server.rooms.find(room.id)
+    await restarted.act(Chat(text="hello", ref="a1"), ann)
+    assert [message["type"] for message in await heard(connection)] == ["said", "reacted"]
+    assert len(await server.store.chat(room.id, 0, 10)) == 1
+
+
+async def test_a_question_that_is_delivered_twice_is_asked_once(server: InProcessServer) -> None:
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    room = await server.game(ann, ben)
+    ask = Ask(what="abandon", ref="a1")
+    await room.act(ask, ann)
+    await room.act(Answer(question=room.table.log_number, yes=False), ben)
+    number = room.table.log_number
+    forget_rooms(server)
+    restarted = await server.rooms.find(room.id)
+    assert await restarted.act(ask, ann) == number
+    assert restarted.table.question is None

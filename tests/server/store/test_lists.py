@@ -154,3 +154,20 @@ async def test_chat_gives_the_latest_lines_oldest_first(store: Store, another: O
     assert await other.chat("t1", 2**70, 10) == []
     with pytest.raises(StoreError):
         await store.add_chat("no table", "ann", "hello?", 1.0)
+
+
+async def test_a_line_of_chat_that_is_sent_again_is_stored_once(
+    store: Store, another: Opener
+) -> None:
+    other = await another()
+    await store.add_player(person("ann"))
+    await store.add_player(person("ben"))
+    await make(store, table("t1"), table("t2"))
+    line = await store.add_chat("t1", "ann", "hello", 1.0, "a1")
+    assert await other.add_chat("t1", "ann", "hello", 2.0, "a1") == line
+    await store.add_chat("t1", "ann", "hello", 3.0, "a2")
+    await store.add_chat("t1", "ben", "hello", 4.0, "a1")
+    await store.add_chat("t1", "ann", "hello", 5.0)
+    await store.add_chat("t1", "ann", "hello", 6.0)
+    await store.add_chat("t2", "ann", "hello", 7.0, "a1")
+    assert [row.at for row in await other.chat("t1", 0, 10)] == [1.0, 3.0, 4.0, 5.0, 6.0]

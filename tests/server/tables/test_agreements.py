@@ -3,7 +3,7 @@
 import pytest
 
 from fallstar.server.tables.entry import Answered, Asked, Ended, Rematched, TakenBack
-from fallstar.server.wire.acts import Answer, Ask, Leave
+from fallstar.server.wire.acts import Answer, Ask, Leave, Return
 from tests.server.tables.table_script import ME, OPEN, TableScript, started
 
 TAKEBACK, ABANDON, REMATCH = Ask("takeback"), Ask("abandon"), Ask("rematch")
@@ -50,6 +50,31 @@ def test_bots_agree_at_once() -> None:
     entries = script.act("ann", TAKEBACK)
     assert isinstance(entries[-1], TakenBack)
     assert script.turn == 0
+
+
+def test_a_takeback_that_is_delivered_twice_is_done_once() -> None:
+    script = started("ann", bots=2)
+    for _ in range(2):
+        while script.turn != 0:
+            script.play_turn()
+        script.play_turn()
+    ask = Ask("takeback", ref="a1")
+    assert isinstance(script.act("ann", ask)[-1], TakenBack)
+    steps = len(script.game.steps)
+    assert script.act("ann", ask) == []
+    assert len(script.game.steps) == steps
+    assert script.folded_again().refs == script.table.refs, "a restart knows it too"
+    script.play_turn()
+    assert script.act("ann", ask) == [], "however late it comes"
+    assert isinstance(script.act("ann", Ask("takeback", ref="a2"))[-1], TakenBack)
+
+
+def test_leaving_that_is_delivered_again_after_coming_back_is_not_done_again() -> None:
+    script = started("ann", "ben")
+    script.act("ann", Leave(ref="a1"))
+    script.act("ann", Return(ref="a2"))
+    assert script.act("ann", Leave(ref="a1")) == []
+    assert script.act("ben", Leave(ref="a1")) != [], "refs of two players have nothing in common"
 
 
 def test_playing_on_is_an_answer_but_a_bot_s_is_not() -> None:

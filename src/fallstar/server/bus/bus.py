@@ -19,6 +19,11 @@ class BusError(FallstarError):
 class Bus(Protocol):
     """Publish messages to topics; hear the topics subscribed to, one's own messages too."""
 
+    @property
+    def listening_since(self) -> float | None:
+        """The time.monotonic() since when nothing was missed; None while nothing can be heard."""
+        ...
+
     async def open(self, listener: Listener) -> None:
         """Start. The listener gets each topic and message, one after another."""
         ...

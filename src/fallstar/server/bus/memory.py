@@ -1,5 +1,7 @@
 """The bus of a single process: no network, nothing to install."""
 
+import math
+
 from fallstar.server.bus.bus import BusError, Listener
 from fallstar.server.bus.delivery import Delivery
 
@@ -9,6 +11,10 @@ class MemoryBus:
 
     def __init__(self) -> None:
         self._open: Delivery | None = None
+
+    @property
+    def listening_since(self) -> float | None:
+        return None if self._open is None else -math.inf
 
     async def open(self, listener: Listener) -> None:
         self._open = Delivery(listener)

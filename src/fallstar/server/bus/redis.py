@@ -8,6 +8,7 @@ does not get what was published while it had no connection; it finds the news in
 import asyncio
 import logging
 import secrets
+import time
 from collections import deque
 from urllib.parse import urlsplit
 
@@ -53,6 +54,11 @@ class RedisBus:
         # A Redis subscriber needs at least one topic. Nobody publishes to this one.
         self._own = f"nobody:{secrets.token_hex(8)}"
         self._confirmed: dict[str, asyncio.Future[None]] = {}
+        self._listening_since: float | None = None
+
+    @property
+    def listening_since(self) -> float | None:
+        return self._listening_since
 
     async def open(self, listener: Listener) -> None:
         await self.ping()
@@ -135,7 +141,7 @@ class RedisBus:
             except FAULTS as error:
                 log.warning("no messages from Redis at %s: %s", self._address, error)
             finally:
-                self._pubsub = None
+                self._pubsub = self._listening_since = None
                 self._give_up_waiting()
             await asyncio.sleep(pause)
             pause = min(pause * 2, LONGEST_PAUSE)
@@ -167,6 +173,7 @@ class RedisBus:
             self._opened().hear(topic, data)
             return
         if topic == self._own:
+            self._listening_since = time.monotonic()
             log.info("listening to Redis at %s", self._address)
         confirmed = self._confirmed.pop(topic, None)
         if confirmed is not None and not confirmed.done():

@@ -4,8 +4,8 @@ import asyncio
 import logging
 import os
 import random
+import secrets
 from concurrent.futures import ThreadPoolExecutor
-from zlib import crc32
 
 from fallstar.bots.levels import LEVELS, make_bot
 from fallstar.server.live.room import Room
@@ -15,6 +15,7 @@ from fallstar.view.view import View
 
 log = logging.getLogger("fallstar.bots")
 SUBSTITUTE = "greedy"  # plays where an old table names a level that this program no longer has
+SEED_BITS = 128
 
 
 class BotTurns:
@@ -49,7 +50,6 @@ class BotTurns:
         """Decide, one decision after another, until it is a person's turn."""
         try:
             while room.table.thinking is not None:
-                await asyncio.sleep(self._pause * random.uniform(0.7, 1.3))
                 await self._decide(room)
         except Exception:
             # Housekeeping looks at the table again later.
@@ -60,10 +60,12 @@ class BotTurns:
         level, seat, game = table.thinking, table.decider, table.game
         if level is None or seat is None or game is None:
             return
-        view = game.view(seat, previews=False)
-        seed = crc32(f"{room.id} {len(game.steps)}".encode())
         loop = asyncio.get_running_loop()
-        move = await loop.run_in_executor(self._pool, _choose, level, view, seed)
+        # The bot thinks during the pause: the time of a move does not tell whether it was forced.
+        pause_ends = loop.time() + self._pause * random.uniform(0.7, 1.3)
+        view = game.view(seat, previews=False)
+        move = await loop.run_in_executor(self._pool, _choose, level, view)
+        await asyncio.sleep(pause_ends - loop.time())
 
         def propose(now: Table) -> list[AnyEntry]:
             if now.change_after(table.log_number) is not None or now.thinking != level:
@@ -73,5 +75,7 @@ class BotTurns:
         await room.write(propose)
 
 
-def _choose(level: str, view: View, seed: int) -> str:
-    return make_bot(level if level in LEVELS else SUBSTITUTE, seed).choose(view)
+def _choose(level: str, view: View) -> str:
+    """A decision that nobody can compute: the seed is new and secret each time."""
+    name = level if level in LEVELS else SUBSTITUTE
+    return make_bot(name, secrets.randbits(SEED_BITS)).choose(view)

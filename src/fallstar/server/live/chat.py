@@ -1,5 +1,6 @@
 """The chat of a room: its latest lines, who speaks, and who does not want to hear whom."""
 
+from collections import deque
 from collections.abc import Collection, Iterable
 
 import msgspec
@@ -15,6 +16,7 @@ from fallstar.server.wire.table import ChatLine
 
 encode = msgspec.json.Encoder().encode
 SHOWN = 50  # lines
+REMEMBERED = 100  # reactions, in case one is sent again
 
 
 class RoomChat:
@@ -31,6 +33,7 @@ class RoomChat:
         self._people = people
         self._connections = connections
         self._lines: dict[int, ChatRow] = {}  # the latest, oldest first
+        self._reactions: deque[tuple[str, str]] = deque(maxlen=REMEMBERED)  # player and ref
         self._mutes: dict[str, frozenset[str]] = {}  # whom a player does not want to hear
 
     async def look_up(self, viewer: str | None) -> None:
@@ -48,25 +51,29 @@ class RoomChat:
         muted = self._muted_by(viewer)
         return tuple(self._shown(line) for line in self._lines.values() if line.player not in muted)
 
-    async def say(self, player: str, text: str, at: float) -> None:
-        """Keep a line, and tell it."""
+    async def say(self, player: str, text: str, at: float, ref: str | None) -> None:
+        """Keep a line, and tell it; once, if it is sent again with the same `ref`."""
         await self._people.learn_names([player])
-        line = await self._store.add_chat(self._table, player, tidy_line(text), at)
+        line = await self._store.add_chat(self._table, player, tidy_line(text), at, ref)
         self._set([*self._lines.values(), line])
         await self._notices.tell_table(self._table, LineSaid(line))
 
-    async def react(self, player: str, reaction: Reaction) -> None:
+    async def react(self, player: str, reaction: Reaction, ref: str | None) -> None:
         """Tell a reaction; it is not kept."""
-        await self.hear_reaction(player, reaction)
-        await self._notices.tell_table(self._table, ReactionShown(player, reaction))
+        await self.hear_reaction(player, reaction, ref)
+        await self._notices.tell_table(self._table, ReactionShown(player, reaction, ref))
 
     async def hear_line(self, line: ChatRow) -> None:
         """A line was said in another process."""
         await self._people.learn_names([line.player])
         self._set([*self._lines.values(), line])
 
-    async def hear_reaction(self, player: str, reaction: Reaction) -> None:
-        """Somebody showed a reaction, here or in another process."""
+    async def hear_reaction(self, player: str, reaction: Reaction, ref: str | None) -> None:
+        """Somebody showed a reaction, here or in another process; with a `ref`, once."""
+        if ref is not None:
+            if (player, ref) in self._reactions:
+                return
+            self._reactions.append((player, ref))
         await self._people.learn_names([player])
         self._tell(player, encode(Reacted(player, self._people.name(player), reaction)))
 

@@ -46,6 +46,7 @@ class ReactionShown(Notice, frozen=True):
 
     player: str
     reaction: Reaction
+    ref: str | None = None
 
 
 class CredentialRevoked(Notice, frozen=True):
@@ -84,6 +85,11 @@ class Notices:
         self.process = secrets.token_hex(8)
         self._bus = bus
         self._alone = alone
+
+    @property
+    def listening_since(self) -> float | None:
+        """The time.monotonic() since when nothing was missed; None while nothing can be heard."""
+        return self._bus.listening_since
 
     async def open(
         self,

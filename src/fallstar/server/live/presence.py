@@ -1,6 +1,8 @@
 """Presence: who looks at a table, in this process and in others."""
 
+import math
 import time
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 import msgspec
@@ -17,8 +19,13 @@ class Attendance(msgspec.Struct, frozen=True):
 
 @dataclass(slots=True)
 class RoomPresence:
-    """Who is here, and since when the others are not."""
+    """Who is here, and since when the others are not.
 
+    While other processes cannot be heard, nobody is away: their pages may be open there.
+    """
+
+    # Since when other processes are heard, as a time.monotonic(); None while they are not.
+    listening_since: Callable[[], float | None] = lambda: -math.inf
     pages: dict[str, int] = field(default_factory=dict)  # open here, by player
     strangers: int = 0  # open pages here of people the server does not know
     remote: dict[str, tuple[float, Attendance]] = field(default_factory=dict)  # by process
@@ -62,7 +69,7 @@ class RoomPresence:
 
     def forget_silent(self) -> bool:
         """Forget processes that say nothing more; True if that changes who is here."""
-        fresh = time.monotonic() - STALE
+        fresh = self._fresh_after()
         silent = {process: told for process, told in self.remote.items() if told[0] <= fresh}
         for process, (heard, attendance) in silent.items():
             del self.remote[process]
@@ -79,13 +86,23 @@ class RoomPresence:
 
     def away(self, players: tuple[str, ...], after: float) -> set[str]:
         """Those of the players who have not been here for so many seconds."""
+        since = self.listening_since()
+        now = time.monotonic()
+        if since is None or since > now - max(after, STALE):
+            return set()
         here = self.players()
-        limit = time.monotonic() - after
+        limit = now - after
         return {p for p in players if p not in here and self._last_here(p) <= limit}
 
     def _fresh(self) -> list[Attendance]:
-        fresh = time.monotonic() - STALE
+        fresh = self._fresh_after()
         return [told for heard, told in self.remote.values() if heard > fresh]
+
+    def _fresh_after(self) -> float:
+        """What was told before that is out of date. Nothing is if it could not be repeated."""
+        since = self.listening_since()
+        now = time.monotonic()
+        return -math.inf if since is None or since > now - STALE else now - STALE
 
     def _last_here(self, player: str) -> float:
         told = [heard for heard, told in self.remote.values() if player in told.players]

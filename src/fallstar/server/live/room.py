@@ -60,7 +60,7 @@ class Room:
         """`at` is the time of the last entry of the log."""
         self.used = time.monotonic()
         self.connections: set[Connection] = set()
-        self.presence = RoomPresence()
+        self.presence = RoomPresence(lambda: services.notices.listening_since)
         self.people = People(services.store)
         self.chat = RoomChat(
             table.id, services.store, services.notices, self.people, self.connections
@@ -140,9 +140,9 @@ class Room:
             reason = "only players at the table may speak"
             raise Refusal("forbidden", reason, self.table.log_number)
         if isinstance(act, React):
-            await self.chat.react(player, act.reaction)
+            await self.chat.react(player, act.reaction, act.ref)
         else:
-            await self.chat.say(player, act.text, self.now())
+            await self.chat.say(player, act.text, self.now(), act.ref)
 
     # What a change needs and brings about
 
@@ -253,8 +253,8 @@ class Room:
                 await self._hear_attendance(process, attendance)
             case LineSaid(line=line):
                 await self.chat.hear_line(line)
-            case ReactionShown(player=player, reaction=reaction):
-                await self.chat.hear_reaction(player, reaction)
+            case ReactionShown(player=player, reaction=reaction, ref=ref):
+                await self.chat.hear_reaction(player, reaction, ref)
 
     async def _hear_attendance(self, process: str, attendance: Attendance) -> None:
         first = process not in self.presence.remote

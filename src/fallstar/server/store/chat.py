@@ -12,12 +12,19 @@ LINE = [chat.c.id, chat.c.table_id, chat.c.player, chat.c.text, chat.c.at]
 class ChatStore(Database):
     """See the protocol in store.py."""
 
-    async def add_chat(self, table: str, player: str, text: str, at: float) -> ChatRow:
+    async def add_chat(
+        self, table: str, player: str, text: str, at: float, ref: str | None = None
+    ) -> ChatRow:
         async with self._writing() as connection:
             # The lock makes the ids of a table's lines ascend in the order of their commits.
             lock = select(tables.c.id).where(tables.c.id == table).with_for_update(key_share=True)
             await connection.execute(lock)
-            line = insert(chat).values(table_id=table, player=player, text=text, at=at)
+            sent = select(*LINE).where(
+                chat.c.table_id == table, chat.c.player == player, chat.c.ref == ref
+            )
+            if ref is not None and (row := (await connection.execute(sent)).one_or_none()):
+                return ChatRow(*row)
+            line = insert(chat).values(table_id=table, player=player, text=text, at=at, ref=ref)
             row = (await connection.execute(line.returning(*LINE))).one()
             return ChatRow(*row)
 

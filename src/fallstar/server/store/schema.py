@@ -148,7 +148,9 @@ chat = Table(
     _of_player(),
     Column("text", Words, nullable=False),
     Column("at", Double, nullable=False),
+    Column("ref", Words),  # of the act: a line that is sent again is not stored again
     Index("chat_table", "table_id", "id"),
+    Index("chat_ref", "table_id", "player", "ref", unique=True),
     Index("chat_player", "player"),
     sqlite_autoincrement=True,  # an id is never given twice
 )

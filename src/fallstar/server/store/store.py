@@ -232,7 +232,11 @@ class Store(Protocol):
 
     # Chat
 
-    async def add_chat(self, table: str, player: str, text: str, at: float) -> ChatRow: ...
+    async def add_chat(
+        self, table: str, player: str, text: str, at: float, ref: str | None = None
+    ) -> ChatRow:
+        """Store a line; if the player sent a line with this `ref` before, that one is returned."""
+        ...
 
     async def chat(self, table: str, after: int, limit: int) -> list[ChatRow]:
         """The latest lines with a greater id, oldest first."""

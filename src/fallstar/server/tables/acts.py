@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from typing import Any
 
+import msgspec
+
 from fallstar.server.tables import agreements, lobby, playing
 from fallstar.server.tables.actor import Actor
 from fallstar.server.tables.entry import AnyEntry
@@ -40,5 +42,15 @@ ENTRIES: dict[type[Act], Callable[[Table, Any, Actor], list[AnyEntry]]] = {
 
 
 def entries_of(table: Table, act: Act, actor: Actor) -> list[AnyEntry]:
-    """What an act adds to the log; nothing, if it was done before. A Refusal says why not."""
-    return ENTRIES[type(act)](table, act, actor)
+    """What an act adds to the log; nothing, if it was done before. A Refusal says why not.
+
+    An act that names a position is known again by it. Any other is known again by its `ref`: the
+    first entry that it adds has the player's id and the `ref`.
+    """
+    if act.ref is None or isinstance(act, (Play, Undo, Confirm)):
+        return ENTRIES[type(act)](table, act, actor)
+    ref = f"{actor.player} {act.ref}"
+    if ref in table.refs:
+        return []
+    entries = ENTRIES[type(act)](table, act, actor)
+    return [msgspec.structs.replace(entries[0], ref=ref), *entries[1:]] if entries else []

@@ -31,9 +31,17 @@ class LogError(FallstarError):
 
 
 class Entry(
-    msgspec.Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag=snake_case
+    msgspec.Struct,
+    frozen=True,
+    kw_only=True,
+    forbid_unknown_fields=True,
+    omit_defaults=True,
+    tag_field="entry",
+    tag=snake_case,
 ):
     """Something that happened at a table."""
+
+    ref: str | None = None  # of the act that added it: see tables/acts.py
 
 
 class Created(Entry, frozen=True):

@@ -68,6 +68,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     ended: Ended | None = None
     rematch: str | None = None  # the id of the next table
     position_changes: tuple[PositionChange, ...] = ()
+    refs: frozenset[str] = frozenset()  # of acts: what is sent again is not done again
 
     @classmethod
     def create(cls, id: str, entry: Created, at: float) -> "Table":  # noqa: A002
@@ -185,6 +186,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             ended=ended,
             rematch=entry.table if isinstance(entry, Rematched) else self.rematch,
             position_changes=self._position_changes_after(entry, log_number),
+            refs=self.refs if entry.ref is None else self.refs | {entry.ref},
         )
         clocks = self._clocks_after(entry, at, turned or table.running != self.running)
         return table if clocks is self.clocks else msgspec.structs.replace(table, clocks=clocks)

@@ -2,7 +2,7 @@
 
 An act that depends on the position carries the `log_number` of the last message its sender saw. If
 the position has changed since, the act is refused as stale, with the log number as it is now. The
-same act sent twice is answered twice and done once.
+same act sent twice, with the same `ref`, is answered twice and done once.
 """
 
 from typing import Annotated
@@ -32,7 +32,10 @@ class Act(
     tag_field="act",
     tag=snake_case,
 ):
-    """`ref` comes back in the answer, so that a client can tell its answers apart."""
+    """`ref` comes back in the answer, so that a client can tell its answers apart.
+
+    It is another one for each act of a player at a table; an act that is sent again keeps it.
+    """
 
     ref: Ref | None = None
 

@@ -61,11 +61,13 @@ def upgrade() -> None:
         sa.Column("player", sa.Text(), nullable=False),
         sa.Column("text", sa.Text(), nullable=False),
         sa.Column("at", sa.Double(), nullable=False),
+        sa.Column("ref", sa.Text(), nullable=True),
         sa.ForeignKeyConstraint(["player"], ["players.id"], ondelete="CASCADE"),
         sa.ForeignKeyConstraint(["table_id"], ["tables.id"], ondelete="CASCADE"),
         sa.PrimaryKeyConstraint("id"),
         sqlite_autoincrement=True,
     )
+    op.create_index("chat_ref", "chat", ["table_id", "player", "ref"], unique=True)
     op.create_index("chat_player", "chat", ["player"])
     op.create_index("chat_table", "chat", ["table_id", "id"])
     op.create_table(

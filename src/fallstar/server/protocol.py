@@ -1,0 +1,204 @@
+"""HTTP on a TCP connection: uvicorn's protocol, with bounds for what comes before a whole request.
+
+    connected ── head: 16 kB, 10 s ── body: 60 s ── answer ── idle: KEEP ─┐
+                   └──────────────────────────────────────────────────────┘
+
+Uvicorn reads a head of any size, for any time, from any number of connections. The size of a body
+is bounded by the application.
+"""
+
+import asyncio
+import logging
+import time
+from collections import Counter
+from collections.abc import Callable
+from http import HTTPStatus
+from typing import Any
+
+import uvicorn
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from fallstar.server.security import network_of
+
+MAX_HEAD = 16_384  # bytes of request line and headers
+HEAD_TIME = 10.0  # seconds for them to arrive
+BODY_TIME = 60.0  # seconds for a body to arrive
+BACKLOG = 100  # connections that are accepted at once, before one of them can be refused
+RESERVE = 2 * BACKLOG  # file handles for these, the database, the bus and the files of the page
+LOG_EVERY = 60.0  # seconds between two warnings about refused connections
+log = logging.getLogger("fallstar.http")
+
+
+def most_connections() -> int | None:
+    """How many connections leave a reserve of file handles; None where there is no limit."""
+    try:
+        import resource
+    except ImportError:  # Windows
+        return None
+    limit = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
+    return None if limit == resource.RLIM_INFINITY else max(limit - RESERVE, limit // 2)
+
+
+class OpenConnections:
+    """Counts the TCP connections of this process, and says which are too many."""
+
+    def __init__(
+        self, most: int | None, most_per_address: int | None,
+        clock: Callable[[], float] = time.monotonic,
+    ) -> None:  # fmt: skip
+        """None means no limit."""
+        self._most = most
+        self._most_per_address = most_per_address
+        self._clock = clock
+        self._count = 0
+        self._addresses: Counter[str] = Counter()
+        self._refused = 0  # since the last warning
+        self._next_warning = 0.0
+
+    def __len__(self) -> int:
+        return self._count
+
+    def enter(self, address: str) -> HTTPStatus | None:
+        """Count a connection; the status to refuse it with, if there are too many."""
+        self._count += 1
+        self._addresses[address] += 1
+        if self._most is not None and self._count > self._most:
+            self._warn(
+                f"{self._most} connections are open, which leaves {RESERVE} file handles: "
+                "raise the limit of open files (ulimit -n, LimitNOFILE)"
+            )
+            return HTTPStatus.SERVICE_UNAVAILABLE
+        most = self._most_per_address
+        if most is not None and self._addresses[address] > most:
+            self._warn(f"an address has {most} connections: FALLSTAR_ADDRESS_CONNECTIONS is more")
+            return HTTPStatus.TOO_MANY_REQUESTS
+        return None
+
+    def leave(self, address: str) -> None:
+        """A connection that was counted is closed."""
+        self._count -= 1
+        self._addresses[address] -= 1
+        if not self._addresses[address]:
+            del self._addresses[address]
+
+    def _warn(self, why: str) -> None:
+        self._refused += 1
+        now = self._clock()
+        if now >= self._next_warning:
+            log.warning("refused %d new connections; %s", self._refused, why)
+            self._next_warning, self._refused = now + LOG_EVERY, 0
+
+
+class Config(uvicorn.Config):
+    """The configuration of uvicorn, with the connections that its protocols count."""
+
+    def __init__(self, app: Any, open_connections: OpenConnections, **options: Any) -> None:
+        super().__init__(app, http=BoundedHttp, ws=CountedWebSocket, backlog=BACKLOG, **options)
+        self.open_connections = open_connections
+
+
+class BoundedHttp(HttpToolsProtocol):
+    """A connection on which each request has to arrive in time, with a head of bounded size."""
+
+    config: Config
+    _timer: asyncio.TimerHandle | None = None  # until the head, or the body, has to be whole
+    _in_head = True  # the next byte belongs to a head
+    _head_size = 0  # bytes of it so far
+    _counted: str | None = None  # the address that this connection is counted for
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        super().connection_made(transport)
+        self._counted = network_of(self.client[0] if self.client else "local")
+        refused = self.config.open_connections.enter(self._counted)
+        if refused is not None:
+            self._refuse(refused)
+        else:
+            self._wait(HEAD_TIME)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._stop_waiting()
+        self._stop_counting()
+        super().connection_lost(exc)
+
+    def handle_websocket_upgrade(self) -> None:
+        self._stop_waiting()
+        self._stop_counting()  # the WebSocket counts itself
+        super().handle_websocket_upgrade()
+
+    def data_received(self, data: bytes) -> None:
+        while data and not self.transport.is_closing():
+            piece = data[: MAX_HEAD - self._head_size]
+            data = data[len(piece) :]
+            if self._in_head:
+                self._head_size += len(piece)
+                if self._timer is None:
+                    self._wait(HEAD_TIME)
+            super().data_received(piece)
+            if self._in_head and self._head_size >= MAX_HEAD:
+                self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+            if self.transport.get_protocol() is not self:
+                return  # a WebSocket now, whose client waits for our answer
+
+    def on_headers_complete(self) -> None:
+        self._in_head, self._head_size = False, 0
+        self._wait(BODY_TIME)
+        super().on_headers_complete()
+
+    def on_message_complete(self) -> None:
+        self._in_head = True
+        self._stop_waiting()
+        super().on_message_complete()
+
+    def _wait(self, seconds: float) -> None:
+        self._stop_waiting()
+        self._timer = self.loop.call_later(seconds, self._too_late, seconds)
+
+    def _stop_waiting(self) -> None:
+        if self._timer is not None:
+            self._timer.cancel()
+            self._timer = None
+
+    def _too_late(self, seconds: float) -> None:
+        if self._in_head and self._answering:
+            self._wait(seconds)  # the client sent the next request early, and is not read yet
+        elif self._in_head and not self._head_size:
+            self.transport.close()
+        else:
+            self._refuse(HTTPStatus.REQUEST_TIMEOUT)
+
+    @property
+    def _answering(self) -> bool:
+        return self.cycle is not None and not self.cycle.response_complete
+
+    def _refuse(self, status: HTTPStatus) -> None:
+        """Close the connection, with an answer if this request has none yet."""
+        if self._in_head != self._answering and not (
+            self._answering and self.cycle.response_started
+        ):
+            phrase = status.phrase.encode()
+            self.transport.write(
+                b"HTTP/1.1 %d %b\r\ncontent-type: text/plain\r\ncontent-length: %d\r\n"
+                b"connection: close\r\n\r\n%b" % (status, phrase, len(phrase), phrase)
+            )
+        self.transport.close()
+
+    def _stop_counting(self) -> None:
+        if self._counted is not None:
+            self.config.open_connections.leave(self._counted)
+            self._counted = None
+
+
+class CountedWebSocket(WebSocketsSansIOProtocol):
+    """A WebSocket that counts as an open connection."""
+
+    config: Config
+
+    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+        super().connection_made(transport)
+        self._counted = network_of(self.client[0] if self.client else "local")
+        self.config.open_connections.enter(self._counted)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self.config.open_connections.leave(self._counted)
+        super().connection_lost(exc)

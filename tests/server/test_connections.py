@@ -1,0 +1,261 @@
+"""What clients may do to a server before a request is whole. Real sockets, on loopback."""
+
+import logging
+import socket
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack, closing, contextmanager
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import uvicorn
+
+from fallstar.server import protocol
+from fallstar.server.protocol import OpenConnections
+from tests.server.running_server import RunningServer, new_client, sqlite_at, wait_for
+from tests.server.services import free_port
+
+HEALTH = b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n"
+HONEST = "127.0.0.2"  # another address than that of the other sockets
+MOST = 20
+
+
+@pytest.fixture(scope="module")
+def running(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
+    folder = tmp_path_factory.mktemp("connections")
+    with RunningServer(sqlite_at(folder), limits=True, address_connections=MOST) as running:
+        yield running
+
+
+@contextmanager
+def connected(port: int, address: str = "127.0.0.1") -> Iterator[socket.socket]:
+    with socket.create_connection(("127.0.0.1", port), 20, (address, 0)) as sock:
+        yield sock
+
+
+def read_all(sock: socket.socket) -> bytes:
+    """What a server sends until it closes the connection."""
+    heard = b""
+    try:
+        while piece := sock.recv(65_536):
+            heard += piece
+    except ConnectionResetError:
+        pass  # it closed before it had read everything
+    return heard
+
+
+def send_until_closed(sock: socket.socket, piece: bytes, most: int) -> int:
+    """Send the piece again and again; how many bytes until the server closed the connection."""
+    sent = 0
+    try:
+        while sent < most:
+            sock.sendall(piece)
+            sent += len(piece)
+    except (BrokenPipeError, ConnectionResetError):
+        pass
+    return sent
+
+
+def is_well(port: int) -> bool:
+    """Does the server answer someone at another address?"""
+    with connected(port, HONEST) as sock:
+        sock.sendall(HEALTH.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n"))
+        return read_all(sock).startswith(b"HTTP/1.1 200")
+
+
+def test_a_header_without_end_is_refused(running: RunningServer) -> None:
+    with connected(running.port) as sock:
+        sock.sendall(b"GET / HTTP/1.1\r\nX: " + 20_000 * b"a")
+        assert read_all(sock).startswith(b"HTTP/1.1 431 ")
+    assert is_well(running.port)
+
+
+@pytest.mark.parametrize(
+    "start", [b"GET / HTTP/1.1\r\nX: ", b"GET /", b"\r\n", b"GET / HTTP/1.1\r\na: b\r\n"]
+)
+def test_a_head_of_50_megabytes_is_cut_off(running: RunningServer, start: bytes) -> None:
+    most = 50_000_000
+    piece = 65_536 * b"a" if start != b"\r\n" else 32_768 * b"\r\n"
+    if start.endswith(b"b\r\n"):
+        piece = 10_000 * b"a: b\r\n"
+    with connected(running.port) as sock:
+        sock.sendall(start)
+        assert send_until_closed(sock, piece, most) < most // 5
+    assert is_well(running.port)
+
+
+def test_heads_of_ordinary_size_pass_in_pieces(running: RunningServer) -> None:
+    request = HEALTH.replace(b"\r\n\r\n", b"\r\ncookie: " + 12_000 * b"c" + b"\r\n\r\n")
+    last = HEALTH.replace(b"\r\n\r\n", b"\r\nconnection: close\r\n\r\n")
+    with connected(running.port) as sock:
+        requests = 3 * request + last
+        for start in range(0, len(requests), 5000):
+            sock.sendall(requests[start : start + 5000])
+        assert read_all(sock).count(b"HTTP/1.1 200 ") == 4
+
+
+def test_silent_sockets_of_one_address_do_not_shut_out_others(running: RunningServer) -> None:
+    with ExitStack() as stack:
+        silent = [stack.enter_context(connected(running.port)) for _ in range(3 * MOST)]
+        for sock in silent[2 * MOST :]:
+            assert read_all(sock).startswith(b"HTTP/1.1 429 ")
+        assert is_well(running.port)
+    wait_for(lambda: httpx.get(f"{running.url}/health", verify=False).status_code == 200)
+
+
+def test_a_websocket_counts_until_it_is_closed(running: RunningServer) -> None:
+    player = running.player()
+    table = player.make("me", "open")
+    for _ in range(2):
+        lives = [player.live(table) for _ in range(MOST - 3)]
+        with ExitStack() as stack:
+            others = [stack.enter_context(connected(running.port)) for _ in range(5)]
+            assert read_all(others[-1]).startswith(b"HTTP/1.1 429 ")
+        for live in lives:
+            live.close()
+        wait_for(lambda: httpx.get(f"{running.url}/health", verify=False).status_code == 200)
+
+
+def test_connections_leave_a_reserve_of_file_handles(tmp_path: Path) -> None:
+    files = 2 * protocol.RESERVE
+    port = free_port()
+    flags = ["--no-prepare", "--no-limits", "--port", str(port), "--database", sqlite_at(tmp_path)]
+    words = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh", sys.executable, "-m", "fallstar"]
+    with (
+        subprocess.Popen([*words, "serve", *flags], stderr=subprocess.PIPE, text=True) as process,
+        new_client(base_url=f"http://127.0.0.1:{port}") as person,
+    ):
+        assert process.stderr is not None
+        try:
+            wait_for(lambda: answers(person))
+            with ExitStack() as stack:
+                socks = [stack.enter_context(connected(port)) for _ in range(files)]
+                assert read_all(socks[-1]).startswith(b"HTTP/1.1 503 ")
+                # Who is connected goes on: there are handles for the page and the database.
+                assert person.get("/api/me").status_code == 200
+                assert person.get("/").status_code == 200
+        finally:
+            process.terminate()
+        said = process.stderr.read()
+    assert said.count("raise the limit of open files") == 1
+
+
+def answers(person: httpx.Client) -> bool:
+    try:
+        return person.get("/health").status_code == 200
+    except httpx.TransportError:
+        return False
+
+
+# With a small application in this process, whose time limits are short -------------------------
+
+
+async def answer(scope: Any, receive: Any, send: Any) -> None:
+    """An application that reads the body and answers."""
+    assert scope["type"] == "http"
+    while (await receive()).get("more_body"):
+        pass
+    await send(
+        {"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]}
+    )
+    await send({"type": "http.response.body", "body": b"ok"})
+
+
+@contextmanager
+def serving(open_connections: OpenConnections) -> Iterator[int]:
+    port = free_port()
+    config = protocol.Config(
+        answer, open_connections, host="127.0.0.1", port=port, log_config=None, lifespan="off",
+        timeout_keep_alive=1,
+    )  # fmt: skip
+    server = uvicorn.Server(config)
+    thread = threading.Thread(target=server.run)
+    thread.start()
+    try:
+        wait_for(lambda: server.started)
+        yield port
+    finally:
+        server.should_exit = True
+        thread.join()
+
+
+@pytest.fixture
+def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "HEAD_TIME", 0.3)
+    monkeypatch.setattr(protocol, "BODY_TIME", 0.6)
+
+
+@pytest.mark.usefixtures("in_a_hurry")
+@pytest.mark.parametrize(
+    ("sent", "heard"),
+    [
+        (b"", b""),
+        (b"\r\n", b"HTTP/1.1 408 "),
+        (b"GET / HTTP/1.1\r\nX: a", b"HTTP/1.1 408 "),
+        (b"POST / HTTP/1.1\r\ncontent-length: 5\r\n\r\nabc", b"HTTP/1.1 408 "),
+        (b"GET / HTTP/1.1\r\n\r\nGET / HT", b"HTTP/1.1 200 "),
+        (b"GET / HTTP/1.1\r\n\r\n", b"HTTP/1.1 200 "),
+    ],
+    ids=["silent", "empty lines", "half a head", "half a body", "half a second head", "idle"],
+)
+def test_a_request_that_is_not_whole_in_time_is_cut_off(sent: bytes, heard: bytes) -> None:
+    with serving(OpenConnections(None, None)) as port, connected(port) as sock:
+        sock.sendall(sent)
+        said = read_all(sock)
+    assert said.startswith(heard)
+    assert bool(said) == bool(heard)
+
+
+@pytest.mark.usefixtures("in_a_hurry")
+def test_a_head_that_comes_byte_by_byte_is_cut_off() -> None:
+    with serving(OpenConnections(None, None)) as port, connected(port) as sock:
+        sock.sendall(b"GET / HTTP/1.1\r\n")
+        until = time.monotonic() + 20
+        try:
+            while time.monotonic() < until:
+                sock.sendall(b"a: b\r\n")
+                time.sleep(0.01)
+        except (BrokenPipeError, ConnectionResetError):
+            return
+    pytest.fail("the server went on reading")
+
+
+def test_too_many_connections_are_refused_and_logged_once(
+    caplog: pytest.LogCaptureFixture,
+) -> None:
+    with (
+        caplog.at_level(logging.WARNING, "fallstar.http"),
+        serving(OpenConnections(3, None)) as port,
+    ):
+        with ExitStack() as stack:
+            socks = [stack.enter_context(connected(port)) for _ in range(6)]
+            assert all(read_all(sock).startswith(b"HTTP/1.1 503 ") for sock in socks[3:])
+            for sock in socks[:3]:
+                sock.sendall(b"GET / HTTP/1.1\r\n\r\n")
+                assert sock.recv(1000).startswith(b"HTTP/1.1 200 ")
+        with closing(socket.create_connection(("127.0.0.1", port))):
+            pass
+    lines = [record.getMessage() for record in caplog.records if "refused" in record.getMessage()]
+    assert len(lines) == 1
+    assert "open files" in lines[0]
+
+
+def test_a_warning_counts_the_connections_refused_since_the_last() -> None:
+    now = 0.0
+    connections = OpenConnections(None, 1, clock=lambda: now)
+    assert connections.enter("one") is None
+    assert connections.enter("two") is None
+    assert [connections.enter("one") for _ in range(3)] == [429] * 3
+    assert connections._refused == 2  # the first was logged at once
+    now = 61.0
+    assert connections.enter("one") == 429
+    assert connections._refused == 0
+    for _ in range(4):
+        connections.leave("one")
+    assert connections.enter("one") == 429
+    assert len(connections) == 3
