@@ -23,4 +23,8 @@ export default ts.config(
       eqeqeq: "error",
     },
   },
+  {
+    files: ["**/*.test.ts"],
+    rules: { "@typescript-eslint/no-non-null-assertion": "off" },
+  },
 );
