@@ -23,4 +23,16 @@ export default ts.config(
       eqeqeq: "error",
     },
   },
+  {
+    files: ["**/*.ts", "**/*.svelte"],
+    languageOptions: { parserOptions: { projectService: true, extraFileExtensions: [".svelte"] } },
+    rules: {
+      "@typescript-eslint/no-floating-promises": "error",
+      "@typescript-eslint/no-misused-promises": "error",
+    },
+  },
+  {
+    files: ["**/*.test.ts"],
+    rules: { "@typescript-eslint/no-non-null-assertion": "off" },
+  },
 );

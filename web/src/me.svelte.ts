@@ -71,17 +71,19 @@ export function change(changes: Partial<Settings>): void {
 
 function send(): void {
   clearTimeout(waiting);
-  waiting = setTimeout(async () => {
-    if (!state.me) return; // told when the server has said who I am
-    const values = { ...kept.values };
-    try {
-      await changeMe({ settings: values });
-    } catch {
-      return; // told again with the next change, or when the page is opened again
-    }
-    kept.unsent = kept.unsent.filter((key) => kept.values[key] !== values[key]);
-    saveKept(kept);
-  }, PATIENCE);
+  waiting = setTimeout(() => void sendNow(), PATIENCE);
+}
+
+async function sendNow(): Promise<void> {
+  if (!state.me) return; // told when the server has said who I am
+  const values = { ...kept.values };
+  try {
+    await changeMe({ settings: values });
+  } catch {
+    return; // told again with the next change, or when the page is opened again
+  }
+  kept.unsent = kept.unsent.filter((key) => kept.values[key] !== values[key]);
+  saveKept(kept);
 }
 
 /** What I am called: a guest without a name of its own is called so in my language. */

@@ -2,6 +2,7 @@
 
 import type { Component } from "svelte";
 
+import { required } from "./required";
 import type { PageName, Route } from "./router";
 import { needWords, type Area } from "./words";
 
@@ -17,7 +18,7 @@ const AREAS: Partial<Record<PageName, readonly Area[]>> = {
 
 export async function fetchPage({ page }: Route): Promise<Page> {
   const words = needWords(...(AREAS[page] ?? []));
-  const { default: found } = await files[`./pages/${page}.svelte`]();
+  const { default: found } = await required(files[`./pages/${page}.svelte`], page)();
   await words;
   return found;
 }

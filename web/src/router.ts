@@ -11,27 +11,28 @@ export interface Route {
   id?: string;
 }
 
-const PLAIN: Record<string, PageName> = {
-  "": "Home",
-  new: "New",
-  rules: "Rules",
-  tutorial: "Tutorial",
-  replay: "Replay",
-  me: "Me",
-  settings: "Settings",
-};
-const WITH_ID: Record<string, PageName> = { t: "Table", replay: "Replay" };
+const PLAIN = new Map<string, PageName>([
+  ["", "Home"],
+  ["new", "New"],
+  ["rules", "Rules"],
+  ["tutorial", "Tutorial"],
+  ["replay", "Replay"],
+  ["me", "Me"],
+  ["settings", "Settings"],
+]);
+const WITH_ID = new Map<string, PageName>([
+  ["t", "Table"],
+  ["replay", "Replay"],
+]);
 
 /** The page of an address. */
 export function match(path: string): Route {
-  const [first, second, ...rest] = path.split("/").slice(1);
+  const [, first = "", second, ...rest] = path.split("/");
   const wide = rest.length > 1 || (rest.length === 1 && rest[0] !== "");
-  if (!wide && second && Object.hasOwn(WITH_ID, first)) {
-    const id = decoded(second);
-    return id === null ? { page: "NotFound" } : { page: WITH_ID[first], id };
-  }
-  if (!wide && !second && Object.hasOwn(PLAIN, first)) return { page: PLAIN[first] };
-  return { page: "NotFound" };
+  const page = (second ? WITH_ID : PLAIN).get(first);
+  const id = second ? decoded(second) : undefined;
+  if (wide || page === undefined || id === null) return { page: "NotFound" };
+  return id === undefined ? { page } : { page, id };
 }
 
 function decoded(text: string): string | null {

@@ -18,7 +18,7 @@ afterEach(() => {
 
 function draw(name: keyof typeof FIXTURES, more: Record<string, unknown> = {}) {
   const { board, steps } = FIXTURES[name];
-  const view = steps[steps.length - 1].view;
+  const view = steps.at(-1)!.view;
   const scene = sceneOf(board, pictureOf(view));
   document.body.replaceChildren();
   const props = { board, scene, current: view.turn, name: "board", ...more };
@@ -59,9 +59,9 @@ describe("the board draws what the view says", () => {
 
   it("shows each landing of the previews it is given, with its path", () => {
     const { steps } = FIXTURES.six;
-    const previews = steps[steps.length - 1].view.previews.filter(({ move }) => /^W/.test(move));
+    const previews = steps.at(-1)!.view.previews.filter(({ move }) => /^W/.test(move));
     expect(previews.length).toBeGreaterThan(3);
-    const { root } = draw("six", { previews, aimed: previews[0].move });
+    const { root } = draw("six", { previews, aimed: previews[0]!.move });
     const poses = new Set(previews.map(({ landing, feet }) => `${landing} ${feet}`));
     const drawn = data(root, ".pose", "space", "feet").map((pose) => pose.join(" "));
     expect(new Set(drawn)).toEqual(poses);
@@ -91,12 +91,12 @@ describe("the keyboard", () => {
 
   it("chooses a landing with Enter", () => {
     const { steps } = FIXTURES.two;
-    const { previews } = steps[steps.length - 1].view;
+    const { previews } = steps.at(-1)!.view;
     const one = previews.filter(({ steps, fall }) => steps.length + fall.length > 0).slice(0, 1);
     let chosen: Preview[] = [];
-    const onland = ([landing]: Landing[]) => void (chosen = landing.previews);
+    const onland = (landings: Landing[]) => void (chosen = landings[0]!.previews);
     const { root } = draw("two", { previews: one, onland });
-    root.querySelector<SVGElement>(`[data-cell="${one[0].landing}"]`)?.focus();
+    root.querySelector<SVGElement>(`[data-cell="${one[0]!.landing}"]`)?.focus();
     flushSync();
     key("Enter");
     expect(chosen).toEqual(one);

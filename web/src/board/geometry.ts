@@ -1,6 +1,7 @@
 /* Where things lie on the board. The board is a torus; its picture is flat, 40 units a space, with
  * a strip around it that shows half a space of what comes next on each side. */
 
+import { required } from "../required";
 import type { BoardShape, Direction } from "../wire";
 import { UNIT } from "./art";
 
@@ -16,12 +17,18 @@ export interface Spot {
 }
 
 /** Right and down, for north, east, south, west. */
-export const DELTAS: readonly Spot[] = [
+const DELTAS: readonly Spot[] = [
   { x: 0, y: -1 },
   { x: 1, y: 0 },
   { x: 0, y: 1 },
   { x: -1, y: 0 },
 ];
+
+/** The point so far from this one in a direction. */
+export function ahead(from: Spot, direction: number, distance: number): Spot {
+  const { x, y } = required(DELTAS[direction], `direction ${direction}`);
+  return { x: from.x + x * distance, y: from.y + y * distance };
+}
 
 type Size = Pick<BoardShape, "width" | "height">;
 
@@ -56,8 +63,8 @@ export function spaceAt(board: Size, point: Spot): number | null {
 
 /** The space next to this one, around the wrap. */
 export function neighbour(board: Size, space: number, direction: number): number {
-  const { x, y } = cell(board, space);
-  return spaceIn(board, x + DELTAS[direction].x, y + DELTAS[direction].y);
+  const { x, y } = ahead(cell(board, space), direction, 1);
+  return spaceIn(board, x, y);
 }
 
 /** In which direction the second space lies next to the first; null if it does not. */
@@ -80,7 +87,7 @@ export function markSpaces(board: BoardShape): number[] {
 
 /** Is there a platform on that side of the space? */
 export function hasPlatform(board: BoardShape, space: number, direction: number): boolean {
-  return ((board.edges[space] >> direction) & 1) === 1;
+  return (((board.edges[space] ?? 0) >> direction) & 1) === 1;
 }
 
 /** A point brought back onto the board. */

@@ -2,7 +2,7 @@
 
 import { ACTIONS } from "../wire/cards";
 import type { BoardShape, Preview } from "../wire";
-import { DELTAS, middle, shortest, UNIT, type Spot } from "./geometry";
+import { ahead, middle, shortest, UNIT, type Spot } from "./geometry";
 import type { Standing } from "./picture";
 
 /** One pose in which some previews end. */
@@ -67,8 +67,7 @@ export function landingsOf(
     const shared = found.some((other) => other !== landing && other.space === landing.space);
     if (!shared && landing.space !== mover?.space) continue;
     landing.scale = 0.5;
-    landing.x += DELTAS[landing.feet].x * (UNIT / 4);
-    landing.y += DELTAS[landing.feet].y * (UNIT / 4);
+    Object.assign(landing, ahead(landing, landing.feet, UNIT / 4));
   }
   return found;
 }

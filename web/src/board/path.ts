@@ -2,7 +2,7 @@
  * at the other: it becomes two pieces, each half a space longer than the board. */
 
 import type { BoardShape } from "../wire";
-import { DELTAS, directionTo, echoes, middle, STRIP, UNIT, wrapped, type Spot } from "./geometry";
+import { ahead, directionTo, echoes, middle, STRIP, UNIT, wrapped, type Spot } from "./geometry";
 
 /** Where a path crosses a border, and in which direction. */
 export interface Gate extends Spot {
@@ -16,24 +16,28 @@ export interface Polyline {
 
 /** The line through the middles of spaces, each beside the one before. */
 export function polylineThrough(board: BoardShape, spaces: readonly number[]): Polyline {
-  const pieces: Spot[][] = spaces.length ? [[middle(board, spaces[0])]] : [];
+  const [first, ...others] = spaces;
+  if (first === undefined) return { pieces: [], gates: [] };
+  let space = first;
+  let piece = [middle(board, first)];
+  const pieces = [piece];
   const gates: Gate[] = [];
-  for (let index = 1; index < spaces.length; index += 1) {
-    const [from, to] = [middle(board, spaces[index - 1]), middle(board, spaces[index])];
-    const direction = directionTo(board, spaces[index - 1], spaces[index]);
-    if (direction === null)
-      throw new Error(`spaces ${spaces[index - 1]} and ${spaces[index]} are not side by side`);
-    const ahead = (spot: Spot, units: number) => ({
-      x: spot.x + DELTAS[direction].x * units,
-      y: spot.y + DELTAS[direction].y * units,
-    });
-    const beside = ahead(from, UNIT);
+  for (const next of others) {
+    const [from, to] = [middle(board, space), middle(board, next)];
+    const direction = directionTo(board, space, next);
+    if (direction === null) throw new Error(`spaces ${space} and ${next} are not side by side`);
+    const beside = ahead(from, direction, UNIT);
     if (beside.x !== to.x || beside.y !== to.y) {
-      pieces[pieces.length - 1].push(ahead(from, UNIT / 2 + STRIP));
-      pieces.push([ahead(to, -UNIT / 2 - STRIP)]);
-      gates.push({ ...ahead(from, UNIT / 2), direction }, { ...ahead(to, -UNIT / 2), direction });
+      piece.push(ahead(from, direction, UNIT / 2 + STRIP));
+      piece = [ahead(to, direction, -UNIT / 2 - STRIP)];
+      pieces.push(piece);
+      gates.push(
+        { ...ahead(from, direction, UNIT / 2), direction },
+        { ...ahead(to, direction, -UNIT / 2), direction },
+      );
     }
-    pieces[pieces.length - 1].push(to);
+    piece.push(to);
+    space = next;
   }
   return { pieces, gates };
 }
@@ -53,19 +57,16 @@ export function dashesOf(
   from: number,
   fall: readonly number[],
   { head = 10, tail = 22 } = {},
-): Spot[][] {
-  const direction = fall.length ? directionTo(board, from, fall[0]) : null;
+): [Spot, Spot][] {
+  const [first] = fall;
+  const direction = first === undefined ? null : directionTo(board, from, first);
   if (direction === null) return [];
   const start = middle(board, from);
   const whole = UNIT * fall.length - tail;
-  const dashes: Spot[][] = [];
+  const dashes: [Spot, Spot][] = [];
   for (let at = head; at < whole;) {
     const long = Math.min(3 + at * 0.045, 16, whole - at);
-    const ahead = (units: number) => ({
-      x: start.x + DELTAS[direction].x * units,
-      y: start.y + DELTAS[direction].y * units,
-    });
-    const [near, far] = [ahead(at), ahead(at + long)];
+    const [near, far] = [ahead(start, direction, at), ahead(start, direction, at + long)];
     const here = wrapped(board, near);
     const end = { x: here.x + far.x - near.x, y: here.y + far.y - near.y };
     for (const shift of [{ x: 0, y: 0 }, ...echoes(board, here, UNIT / 2)])

@@ -49,7 +49,7 @@ describe("arrow keys", () => {
   });
 
   it("agree with the side on which a direction is seen", () => {
-    const keys = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"];
+    const keys = ["ArrowUp", "ArrowRight", "ArrowDown", "ArrowLeft"] as const;
     for (const rotation of [-180, -90, 0, 90, 180, 270, 360])
       for (const direction of [0, 1, 2, 3])
         expect(arrowDirection(keys[sideOf(direction, rotation)], rotation)).toBe(direction);

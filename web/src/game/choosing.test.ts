@@ -5,7 +5,7 @@ import type { Preview } from "../wire";
 import { Choosing } from "./choosing.svelte";
 import { optionsOf } from "./options";
 
-const previews = FIXTURES.six.steps[FIXTURES.six.steps.length - 1].view.previews;
+const previews = FIXTURES.six.steps.at(-1)!.view.previews;
 const SOUTH = 2;
 
 function begin(some: readonly Preview[] = previews) {
@@ -18,6 +18,7 @@ function begin(some: readonly Preview[] = previews) {
 }
 const card = [..."LHDRW"].find((one) => optionsOf(previews, one).length > 1) ?? "";
 const options = optionsOf(previews, card);
+const [first, second] = [options[0]!, options[1]!];
 
 describe("choosing", () => {
   it("the first press shows the options, the next looks at the best, the third plays it", () => {
@@ -38,7 +39,7 @@ describe("choosing", () => {
     const { choosing, played } = begin(only);
     choosing.press(card);
     choosing.press(card);
-    expect(played).toEqual([only[0].move]);
+    expect(played).toEqual([only[0]!.move]);
   });
 
   it("an option plays itself; a pointer over another card changes nothing", () => {
@@ -47,8 +48,8 @@ describe("choosing", () => {
     choosing.hovered = [..."LHDRW"].find((one) => one !== card) ?? null;
     expect(choosing.pickedOptions).toEqual(options);
     expect(choosing.card).toBe(choosing.hovered);
-    expect(choosing.choose(options[1])).toBe(true);
-    expect(played).toEqual([options[1].move]);
+    expect(choosing.choose(second)).toBe(true);
+    expect(played).toEqual([second.move]);
   });
 
   it("arrows look, Enter plays, Escape puts the card back", () => {
@@ -74,19 +75,19 @@ describe("a landing", () => {
   it("is played by one press of a mouse", () => {
     const { choosing, played } = begin();
     choosing.press(card);
-    choosing.land([options[0]]);
-    expect(played).toEqual([options[0].move]);
+    choosing.land([first]);
+    expect(played).toEqual([first.move]);
   });
 
   it("is looked at by the first press of a finger and played by the second", () => {
     const { choosing, played } = begin();
     choosing.press(card);
-    choosing.land([options[0]], { touch: true });
-    expect([choosing.aimed, played]).toEqual([options[0].move, []]);
-    choosing.land([options[1]], { touch: true });
-    expect([choosing.aimed, played]).toEqual([options[1].move, []]);
-    choosing.land([options[1]], { touch: true });
-    expect(played).toEqual([options[1].move]);
+    choosing.land([first], { touch: true });
+    expect([choosing.aimed, played]).toEqual([first.move, []]);
+    choosing.land([second], { touch: true });
+    expect([choosing.aimed, played]).toEqual([second.move, []]);
+    choosing.land([second], { touch: true });
+    expect(played).toEqual([second.move]);
   });
 
   it("with several things to play asks which one; Escape closes that first", () => {
@@ -97,8 +98,8 @@ describe("a landing", () => {
     expect(choosing.clear()).toBe(true);
     expect([choosing.asked, choosing.picked]).toEqual([null, card]);
     choosing.land(options, { several: true });
-    choosing.choose(options[1]);
-    expect([choosing.asked, played]).toEqual([null, [options[1].move]]);
+    choosing.choose(second);
+    expect([choosing.asked, played]).toEqual([null, [second.move]]);
   });
 });
 
@@ -106,10 +107,10 @@ describe("what was sent", () => {
   it("stays in sight, alone, and nothing else is played until its answer", () => {
     const { choosing, played } = begin();
     choosing.press(card);
-    choosing.sent = options[1].move;
-    expect(choosing.options).toEqual([options[1]]);
-    choosing.land([options[0]]);
-    choosing.choose(options[0]);
+    choosing.sent = second.move;
+    expect(choosing.options).toEqual([second]);
+    choosing.land([first]);
+    choosing.choose(first);
     choosing.press(card);
     expect(played).toEqual([]);
     expect(choosing.picked).toBe(card);
@@ -118,8 +119,8 @@ describe("what was sent", () => {
   it("comes back if it is refused", () => {
     const { choosing } = begin();
     choosing.press(card);
-    choosing.sent = options[1].move;
+    choosing.sent = second.move;
     choosing.refuse();
-    expect([choosing.sent, choosing.picked, choosing.aimed]).toEqual([null, card, options[1].move]);
+    expect([choosing.sent, choosing.picked, choosing.aimed]).toEqual([null, card, second.move]);
   });
 });

@@ -1,6 +1,7 @@
 /* Small stories happen on the left tile of a board: then only that part is shown, and bigger. */
 
 import { cell, STRIP, UNIT } from "../board/geometry";
+import { doorOf } from "../required";
 import type { BoardShape, Preview } from "../wire";
 
 /** How many columns are seen. */
@@ -20,7 +21,7 @@ export const spacesOf = ({ steps, fall, landing, door }: Preview, board: BoardSh
   ...steps,
   ...fall,
   landing,
-  ...(door === null ? [] : [board.doors[door][0]]),
+  ...(door === null ? [] : [doorOf(board, door)[0]]),
 ];
 
 /** Width to height of what is seen, and how much wider the whole board is. */

@@ -2,6 +2,7 @@
 
 import { cell, hasPlatform, markSpaces, nameOf, neighbour, wrap } from "../board/geometry";
 import type { Picture } from "../board/picture";
+import { doorOf } from "../required";
 import { t } from "../words";
 import { REPLAY_MARK } from "../wire/boards";
 import { COLOURS, WILD } from "../wire/cards";
@@ -48,7 +49,7 @@ function markAt(board: BoardShape, space: number): number {
     marks = board.marks.map((_, index) => found.indexOf(index));
     marksOf.set(board, marks);
   }
-  return marks[space];
+  return marks[space] ?? -1;
 }
 
 /** What lies on a space. */
@@ -66,8 +67,7 @@ export function contents(
         seat === watcher.seat ? t("say_you_here") : t("say_pawn", { name: speaker.name(seat) }),
       );
   });
-  const mark = markAt(board, space);
-  const star = mark < 0 ? "" : picture.stars[mark];
+  const star = picture.stars[markAt(board, space)];
   if (star && COLOURS.includes(star)) found.push(t("star_of", { colour: colourName(star) }));
   if (board.marks[space] === REPLAY_MARK) found.push(t("say_replay_mark"));
   const door = board.doors.findIndex(([place]) => place === space);
@@ -100,7 +100,7 @@ function offsetWords(board: BoardShape, space: number, watcher: Watcher): string
   const [right, down] = [shorter(to.x - from.x, board.width), shorter(to.y - from.y, board.height)];
   const steps = [-down, right, down, -right]; // north, east, south, west
   const parts = SIDES.flatMap((side, index) => {
-    const count = steps[facing(watcher.feet, index)];
+    const count = steps[facing(watcher.feet, index)] ?? 0;
     return count > 0 ? [`${count} ${t(side)}`] : [];
   });
   return t("say_offset", { parts: parts.join(", ") });
@@ -110,7 +110,7 @@ function offsetWords(board: BoardShape, space: number, watcher: Watcher): string
 export function whereWords(picture: Picture, speaker: Speaker, watcher: Watcher): string {
   const { board } = speaker;
   if (watcher.space === null)
-    return t("say_off", { space: nameOf(board, board.doors[picture.marker][0]) });
+    return t("say_off", { space: nameOf(board, doorOf(board, picture.marker)[0]) });
   const here = watcher.space;
   const around = SIDES.map((side, index) => {
     const direction = facing(watcher.feet, index);
@@ -151,14 +151,14 @@ export function canWords(view: View, speaker: Speaker): string {
   const { legal, previews } = view;
   if (!legal.length) return t("say_can_none");
   if (view.phase === "steal")
-    return t("say_can_take", { what: listed(legal.map((move) => takenName(move[1]))) });
-  const from = view.seat === null ? null : view.seats[view.seat].space;
+    return t("say_can_take", { what: listed(legal.map((move) => takenName(move.slice(1)))) });
+  const own = view.seat === null ? undefined : view.seats[view.seat];
   const said = view.phase === "replay" ? [t("say_can_replay")] : [];
-  for (const card of view.seats[view.seat ?? 0].hand ?? "") {
+  for (const card of own?.hand ?? "") {
     const options = optionsOf(previews, card).map((option) =>
       t("say_can_option", {
         move: movementName(option.move),
-        what: previewWords(option, from, speaker),
+        what: previewWords(option, own?.space ?? null, speaker),
       }),
     );
     if (options.length)

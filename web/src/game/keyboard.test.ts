@@ -14,7 +14,7 @@ import { runTableCommand } from "../table/tableKeys";
 import { TableState } from "../table/table.svelte";
 
 const { board, steps } = FIXTURES.six;
-const last = steps[steps.length - 1].view;
+const last = steps.at(-1)!.view;
 let acts: Act[];
 let played: string[];
 let pressed: string[];
@@ -103,7 +103,7 @@ describe("the keyboard at a table", () => {
   });
 
   it("answers what is asked: take, end, confirm, undo", () => {
-    const previews = (...moves: Move[]) => moves.map((move) => ({ ...last.previews[0], move }));
+    const previews = (...moves: Move[]) => moves.map((move) => ({ ...last.previews[0]!, move }));
     sit({ phase: "steal", previews: previews("xb", "xt") });
     key("2");
     sit({ phase: "replay", previews: previews("D", "end") });

@@ -20,7 +20,7 @@ export function optionsOf(previews: readonly Preview[], card: string | null): Pr
 /** The directions of the board that a decision goes to, for a pawn whose feet point to `feet`. */
 export function directionsOf(move: SeenMove, feet: number): readonly number[] {
   const movement = movementOf(move);
-  return movement === null ? [] : DIRECTIONS[movement][feet];
+  return (movement && DIRECTIONS[movement][feet]) ?? [];
 }
 
 /** The option that an arrow key means, as seen on the screen; pressed again, the next one there. */
@@ -34,6 +34,5 @@ export function optionToward(
   const direction = arrowDirection(key, rotation);
   if (direction === null) return null;
   const there = options.filter(({ move }) => directionsOf(move, feet).includes(direction));
-  if (there.length === 0) return null;
-  return there[(there.findIndex(({ move }) => move === aimed) + 1) % there.length];
+  return there[there.findIndex(({ move }) => move === aimed) + 1] ?? there[0] ?? null;
 }

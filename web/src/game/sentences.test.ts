@@ -18,8 +18,8 @@ import type { StepInfo } from "../wire/messages";
 import { moveName, stepSentences, type Speaker } from "./sentences";
 
 const { board, steps } = FIXTURES.two;
-const speaker: Speaker = { board, name: (seat) => ["Ada", "Bo"][seat] };
-const step = (index: number): StepInfo => ({ ...steps[index], index });
+const speaker: Speaker = { board, name: (seat) => ["Ada", "Bo"][seat]! };
+const step = (index: number): StepInfo => ({ ...steps[index]!, index });
 
 beforeAll(async () => {
   await speak("en");
@@ -85,7 +85,7 @@ describe("steps in words", () => {
 });
 
 describe("the board in words, in my gravity", () => {
-  const view = steps[0].view;
+  const view = steps[0]!.view;
   const picture = pictureOf(view);
 
   it("names what is on a space and how far it is as my pawn sees it", () => {

@@ -1,6 +1,7 @@
 /* Decisions and steps in words, for the log, for announcements and for labels. */
 
 import { nameOf } from "../board/geometry";
+import { doorOf } from "../required";
 import { t } from "../words";
 import { ACTIONS, COLOURS, WILD, type Card } from "../wire/cards";
 import type { BoardShape, Event, Preview, SeenMove } from "../wire";
@@ -37,7 +38,7 @@ export const takenName = (what: string): string =>
 /** A decision in words, without its card's name where the move says it. */
 export function moveName(move: SeenMove): string {
   if (move === "xt") return t("move_take_token");
-  if (move[0] === "x") return t("move_take_star", { colour: colourName(move[1]) });
+  if (move[0] === "x") return t("move_take_star", { colour: colourName(move.slice(1)) });
   const action = ACTIONS[move];
   if (!action) return t(move === "hand" ? "move_hand" : "move_end");
   const { card, faceUp } = action;
@@ -70,7 +71,7 @@ export function previewWords(preview: Preview, from: number | null, speaker: Spe
     if (takes.length > 1)
       words.push(t("option_takes", { what: orList([...takes].map(takenName)) }));
   if (preview.door !== null)
-    words.push(t("option_door", { space: nameOf(board, board.doors[preview.door][0]) }));
+    words.push(t("option_door", { space: nameOf(board, doorOf(board, preview.door)[0]) }));
   if (preview.hand_returns) words.push(t("option_hand"));
   if (preview.points)
     words.push(
@@ -113,7 +114,8 @@ export function stepSentences(step: StepInfo, speaker: Speaker): string[] {
       sentences.push(t("ev_game_ended"));
       continue;
     }
-    const said = eventWords(step.events, index, speaker);
+    const before = step.events.slice(0, index);
+    const said = eventWords(event, before, step.events.slice(index + 1), speaker);
     if (event.event === "token_spent" && said) words.unshift(said);
     else if (said) words.push(said);
   }
@@ -122,8 +124,12 @@ export function stepSentences(step: StepInfo, speaker: Speaker): string[] {
 }
 
 /** One event in a few words, or null if others say enough. */
-function eventWords(events: readonly Event[], index: number, speaker: Speaker): string | null {
-  const event = events[index];
+function eventWords(
+  event: Event,
+  before: readonly Event[],
+  later: readonly Event[],
+  speaker: Speaker,
+): string | null {
   const space = (number: number) => nameOf(speaker.board, number);
   // In the middle of a sentence.
   const owner = (seat: number) => {
@@ -135,14 +141,11 @@ function eventWords(events: readonly Event[], index: number, speaker: Speaker): 
       return t("ev_in", { space: space(event.space) });
     case "stepped":
     case "dropped":
-      return moves(events[index + 1]) || causesThenMoves(events, index)
+      return goesOn(later) ? null : t("ev_lands", { space: space(event.space) });
+    case "fell":
+      return goesOn(later)
         ? null
-        : t("ev_lands", { space: space(event.space) });
-    case "fell": {
-      if (causesThenMoves(events, index)) return null;
-      const count = fallLength(events, index);
-      return t("ev_falls", { count, space: space(event.space) });
-    }
+        : t("ev_falls", { count: fallenBefore(before) + 1, space: space(event.space) });
     case "token_spent":
       return t("ev_spent");
     case "star_collected":
@@ -162,30 +165,25 @@ function eventWords(events: readonly Event[], index: number, speaker: Speaker): 
     case "hand_returned":
       return event.reason === "last card" ? t("ev_last_card") : null;
     case "door_moved":
-      return t("ev_door", { space: space(speaker.board.doors[event.after][0]) });
+      return t("ev_door", { space: space(doorOf(speaker.board, event.after)[0]) });
     default:
       return null;
   }
 }
 
-const moves = (event: Event | undefined): boolean =>
-  event?.event === "stepped" || event?.event === "dropped" || event?.event === "fell";
-
 /** Does the way go on after what happened on this space? */
-function causesThenMoves(events: readonly Event[], index: number): boolean {
-  for (const event of events.slice(index + 1)) {
-    if (moves(event)) return true;
-    if (event.event === "turn_ended" || event.event === "turn_began") return false;
+function goesOn(later: readonly Event[]): boolean {
+  for (const { event } of later) {
+    if (event === "stepped" || event === "dropped" || event === "fell") return true;
+    if (event === "turn_ended" || event === "turn_began") return false;
   }
   return false;
 }
 
-function fallLength(events: readonly Event[], last: number): number {
-  let count = 0;
-  for (let index = last; index >= 0; index -= 1) {
-    const { event } = events[index];
-    if (event === "fell") count += 1;
-    else if (event === "stepped" || event === "dropped" || event === "turned") break;
-  }
-  return count;
+/** How many spaces the pawn has fallen since it last moved in another way. */
+function fallenBefore(events: readonly Event[]): number {
+  const other = events.findLastIndex(
+    ({ event }) => event === "stepped" || event === "dropped" || event === "turned",
+  );
+  return events.slice(other + 1).filter(({ event }) => event === "fell").length;
 }

@@ -7,7 +7,7 @@ import type { StepInfo } from "../wire/messages";
 import { MoveTree, type Node } from "./tree.svelte";
 
 const { board, start, steps } = FIXTURES.two;
-const stepAt = (index: number): StepInfo => steps[index];
+const stepAt = (index: number): StepInfo => steps[index]!;
 const other: StepInfo = { index: 1, seat: 0, move: "hand", events: [] };
 
 let tree: MoveTree;
@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 const grow = (count: number): void => {
-  for (let index = 0; index < count; index += 1) tree.append(stepAt(index), steps[index].view);
+  for (let index = 0; index < count; index += 1) tree.append(stepAt(index), steps[index]!.view);
 };
 
 describe("events alone rebuild every position", () => {
@@ -33,7 +33,7 @@ describe("events alone rebuild every position", () => {
         space === null || feet === null ? [] : [{ event: "entered", seat, space, feet }],
       );
       opening.push({ event: "door_moved", before: start.marker, after: start.marker });
-      const last = steps[steps.length - 1].view;
+      const last = steps.at(-1)!.view;
       const events = [...opening, ...steps.flatMap((step) => step.events)];
       const first = pictureBefore(board, last, events);
       const tree = new MoveTree(board, first);
@@ -56,7 +56,7 @@ describe("a game that goes on", () => {
   it("leaves a reader in the past where they are", () => {
     grow(3);
     tree.goTo(1);
-    tree.append(stepAt(3), steps[3].view);
+    tree.append(stepAt(3), steps[3]!.view);
     expect([tree.at, tree.last, tree.inPast]).toEqual([1, 4, true]);
     tree.goBy(9);
     expect([tree.at, tree.inPast]).toEqual([4, false]);
@@ -87,7 +87,7 @@ describe("a game that goes on", () => {
 
   it("knows the views it was given", () => {
     grow(2);
-    expect(tree.viewAt(1)).toBe(steps[0].view);
+    expect(tree.viewAt(1)).toBe(steps[0]!.view);
     expect(tree.viewAt(7)).toBe(null);
     tree.setView(tree.present, start);
     expect(tree.viewAt(2)).toBe(start);
@@ -96,7 +96,7 @@ describe("a game that goes on", () => {
 
 describe("a game told anew", () => {
   const told = (count: number) =>
-    tree.rebuild(pictureOf(start), steps.slice(0, count), steps[count - 1].view);
+    tree.rebuild(pictureOf(start), steps.slice(0, count), steps[count - 1]!.view);
 
   it("shows the last decision as it happened, and says what is new", () => {
     grow(2);
@@ -106,7 +106,7 @@ describe("a game told anew", () => {
       { at: 4, from: null },
       { at: 5, from: 4 },
     ]);
-    expect(tree.viewAt(2)).toBe(steps[1].view);
+    expect(tree.viewAt(2)).toBe(steps[1]!.view);
     expect(tree.viewAt(3)).toBe(null);
     expect(told(5)).toEqual([]);
   });
@@ -128,7 +128,7 @@ describe("a game told anew", () => {
   it("forgets views of positions that another decision led to", () => {
     grow(3);
     tree.rebuild(pictureOf(start), [stepAt(0), other, stepAt(2)], start);
-    expect([1, 2, 3].map((at) => tree.viewAt(at))).toEqual([steps[0].view, null, start]);
+    expect([1, 2, 3].map((at) => tree.viewAt(at))).toEqual([steps[0]!.view, null, start]);
   });
 });
 
@@ -139,7 +139,7 @@ describe("a variation", () => {
     tree.goTo(1);
     tree.play(other, null);
     expect([tree.at, tree.last, tree.inPast]).toEqual([2, 2, true]);
-    expect(tree.steps.map(({ move }) => move)).toEqual([steps[0].move, "hand"]);
+    expect(tree.steps.map(({ move }) => move)).toEqual([steps[0]!.move, "hand"]);
     tree.goTo(1);
     tree.go(present);
     expect(tree.line.length).toBe(4);
@@ -151,6 +151,6 @@ describe("a variation", () => {
     tree.goTo(0);
     tree.play(stepAt(0), null);
     expect(tree.at).toBe(1);
-    expect(tree.line[0].children.length).toBe(1);
+    expect(tree.line[0]!.children.length).toBe(1);
   });
 });

@@ -19,7 +19,7 @@ it("is drawn module by module, with a quiet border", () => {
   const size = Number(document.querySelector("rect")?.getAttribute("width"));
   const matrix = Array.from({ length: size }, () => Array<boolean>(size).fill(false));
   for (const [, x, y] of path.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
-    matrix[Number(y)][Number(x)] = true;
+    matrix[Number(y)]![Number(x)] = true;
   expect(show(matrix)).toBe(show(encode(LINK, { ecc: "M", border: 4 }).data));
   void unmount(drawn);
 });

@@ -43,28 +43,28 @@ describe("a plan", () => {
     const dropped: Event = { event: "dropped", seat: 0, space: 62, direction: 2 };
     const { segments } = planOf(board, before, [dropped, fell(2), fell(14)]);
     expect(kinds(segments)).toEqual(["crouch", "fall", "land"]);
-    const fall = segments[1];
+    const fall = segments[1]!;
     expect(fall.kind === "fall" && fall.to.y - fall.from.y).toBe(3 * UNIT);
   });
 
   it("accelerates a fall and comes to rest where the events say", () => {
     const events = [fell(62), fell(2), fell(14), fell(26)];
     const plan = planOf(board, before, events);
-    const fall = plan.segments[0];
+    const fall = plan.segments[0]!;
     const y = (part: number) =>
       sceneAt(board, plan, fall.start + (fall.end - fall.start) * part).pawns[0]?.y ?? NaN;
     const first = y(0.5) - y(0);
     const second = y(0.999) - y(0.5);
     expect(second).toBeGreaterThan(2.5 * first);
     const end = sceneAt(board, plan, plan.duration);
-    expect(end).toEqual(sceneOf(board, plan.pictures[plan.pictures.length - 1].picture));
+    expect(end).toEqual(sceneOf(board, plan.pictures.at(-1)!.picture));
     expect(end.pawns[0]).toMatchObject({ space: 26, ...middle(board, 26), wide: 1, tall: 1 });
   });
 
   it("goes over a border without a jump: the picture beyond it is the other side", () => {
     const plan = planOf(board, before, [fell(62), fell(2), fell(14)]);
     let last = sceneAt(board, plan, 0).pawns[0]?.y ?? NaN;
-    const fall = plan.segments[0];
+    const fall = plan.segments[0]!;
     for (let now = 0; now < fall.end; now += 8) {
       const y = sceneAt(board, plan, now).pawns[0]?.y ?? NaN;
       expect(y).toBeGreaterThanOrEqual(last);
@@ -103,7 +103,7 @@ describe("a plan", () => {
     ];
     const plan = planOf(board, before, events, [4, 5]);
     expect(kinds(plan.segments)).toEqual(["fall", "tumble", "land"]);
-    const [fall, tumble] = plan.segments;
+    const [fall, tumble] = [plan.segments[0]!, plan.segments[1]!];
     expect(tumble.start).toBeGreaterThan(fall.start);
     expect(tumble.start).toBeLessThan(fall.end);
     expect(sceneAt(board, plan, tumble.start - 1).pawns[1]).not.toBeNull();
@@ -114,10 +114,10 @@ describe("a plan", () => {
 
   it("walks the light to the next door while the pawn goes on", () => {
     const events: Event[] = [
-      { event: "entered", seat: 1, space: board.doors[0][0], feet: board.doors[0][1] },
+      { event: "entered", seat: 1, space: board.doors[0]![0], feet: board.doors[0]![1] },
       { event: "door_moved", before: 0, after: 1 },
     ];
-    const plan = planOf(board, { ...before, pawns: [before.pawns[0], null] }, events);
+    const plan = planOf(board, { ...before, pawns: [before.pawns[0]!, null] }, events);
     const walk = plan.segments.find((segment) => segment.kind === "walk");
     const half = sceneAt(board, plan, ((walk?.start ?? 0) + (walk?.end ?? 0)) / 2);
     expect(half.walk).not.toBeNull();

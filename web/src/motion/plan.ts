@@ -4,9 +4,10 @@
  * The mover's way is one chain of segments. What it causes on the way (a star collected, a pawn thrown, the
  * light walking on) begins the moment the pawn is there, and runs beside it. */
 
-import { DELTAS, middle, shortest, UNIT, type Spot } from "../board/geometry";
+import { ahead, middle, shortest, UNIT, type Spot } from "../board/geometry";
 import { after, type Picture } from "../board/picture";
 import { angleOf, nearest } from "../board/rotation";
+import { doorOf } from "../required";
 import type { BoardShape, Event } from "../wire";
 import type { Place } from "./scene";
 import * as time from "./timing";
@@ -38,11 +39,16 @@ export type WalkSegment = Span & { kind: "walk"; from: Spot; to: Spot };
 
 export type Segment = PawnSegment | FlightSegment | WalkSegment;
 
+interface Shown {
+  at: number;
+  picture: Picture;
+}
+
 export interface Plan {
   duration: number;
   segments: Segment[];
   /** The picture from each moment on, in order; the first holds from the beginning. */
-  pictures: { at: number; picture: Picture }[];
+  pictures: [Shown, ...Shown[]];
 }
 
 type Motion = Extract<Event, { event: "stepped" | "dropped" | "fell" }>;
@@ -55,7 +61,7 @@ export function planOf(
   characters?: readonly number[],
 ): Plan {
   const segments: Segment[] = [];
-  const pictures = [{ at: 0, picture: before }];
+  const pictures: Plan["pictures"] = [{ at: 0, picture: before }];
   let picture = before;
   let now = 0; // when the mover's chain has come so far
   let fallen = 0; // spaces, since the pawn last stood
@@ -70,13 +76,14 @@ export function planOf(
   };
   const drawingOf = (seat: number) => `pawn-${characters?.[seat] ?? seat}`;
 
-  for (let index = 0; index < events.length; index += 1) {
-    const event = events[index];
+  let done = 0; // events
+  for (const [index, event] of events.entries()) {
+    if (index < done) continue;
     switch (event.event) {
       case "stepped":
       case "dropped":
       case "fell": {
-        const run = runFrom(events, index);
+        const run = runFrom(events.slice(index));
         const from = where(event.seat);
         const feet = picture.pawns[event.seat]?.feet ?? 2;
         const stops = stopsOf(from, run.motions);
@@ -96,16 +103,14 @@ export function planOf(
         }
         now = moving.end;
         if (event.event !== "stepped") fallen += stops.length;
-        index += run.events.length - 1;
-        const next = events[index + 1];
-        if (!next || next.event !== "fell") {
-          const end = stops[stops.length - 1];
+        done = index + run.events.length;
+        if (events[done]?.event !== "fell") {
           const weight = Math.min(1, 0.25 + fallen / 6);
           const long = time.landTime(fallen);
           segments.push({
             kind: "land",
             seat: event.seat,
-            at: end,
+            at: moving.to,
             weight,
             start: now,
             end: now + long,
@@ -187,8 +192,8 @@ export function planOf(
         fly("spend", "token", { seat: event.seat }, null, time.COLLECT);
         break;
       case "door_moved": {
-        const from = middle(board, board.doors[event.before][0]);
-        const way = shortest(board, from, middle(board, board.doors[event.after][0]));
+        const from = middle(board, doorOf(board, event.before)[0]);
+        const way = shortest(board, from, middle(board, doorOf(board, event.after)[0]));
         const to = { x: from.x + way.x, y: from.y + way.y };
         segments.push({ kind: "walk", from, to, start: at, end: at + time.WALK });
         break;
@@ -200,7 +205,7 @@ export function planOf(
   }
 }
 
-/** The segments of one movement of the mover; when it leaves and when it arrives. */
+/** The segments of one movement of the mover; when it leaves, and when and where it arrives. */
 function pass(
   segments: Segment[],
   first: Motion,
@@ -208,16 +213,16 @@ function pass(
   feet: number,
   stops: Spot[],
   start: number,
-): Span {
+): Span & { to: Spot } {
   const { seat } = first;
-  const to = stops[stops.length - 1];
-  const up = { x: -DELTAS[feet].x, y: -DELTAS[feet].y };
+  const [over = from] = stops;
+  const to = stops.at(-1) ?? from;
   if (first.event === "stepped") {
-    const straight = stops.length < 2 || (stops[1].x - from.x) * (stops[1].y - from.y) === 0;
     const duration = stops.length < 2 ? time.STEP : time.LEAP;
-    const span = { seat, start, end: start + duration };
-    if (!straight) segments.push({ kind: "climb", from, over: stops[0], to, ...span });
-    else segments.push({ kind: stops.length < 2 ? "step" : "leap", from, to, up, ...span });
+    const span = { seat, from, to, start, end: start + duration };
+    const up = ahead({ x: 0, y: 0 }, feet, -1);
+    if (to.x !== from.x && to.y !== from.y) segments.push({ kind: "climb", over, ...span });
+    else segments.push({ kind: stops.length < 2 ? "step" : "leap", up, ...span });
     return span;
   }
   let ready = start;
@@ -227,7 +232,7 @@ function pass(
   }
   const end = ready + time.fallTime(stops.length);
   segments.push({ kind: "fall", seat, from, to, start: ready, end });
-  return { start: ready, end };
+  return { start: ready, end, to };
 }
 
 /** When, in its duration, a movement has come so far. */
@@ -238,13 +243,13 @@ function share(event: Motion["event"], part: number): number {
 const isMotion = (event: Event): event is Motion =>
   event.event === "stepped" || event.event === "dropped" || event.event === "fell";
 
-/** The events of one movement: steps together, or a drop and the fall after it together, with what
+/** The events of the first movement: steps together, or a drop and the fall after it together, with what
  * happened on the way. */
-function runFrom(events: readonly Event[], first: number): { events: Event[]; motions: Motion[] } {
-  const walking = events[first].event === "stepped";
+function runFrom(events: readonly Event[]): { events: Event[]; motions: Motion[] } {
+  const walking = events[0]?.event === "stepped";
   const run: Event[] = [];
   const motions: Motion[] = [];
-  for (const event of events.slice(first)) {
+  for (const event of events) {
     if (isMotion(event)) {
       if ((event.event === "stepped") !== walking) break;
       motions.push(event);
@@ -266,10 +271,6 @@ const ON_THE_WAY = new Set<Event["event"]>([
 
 /** Points one after the other, in a straight picture without borders. */
 function stopsOf(from: Spot, motions: readonly Motion[]): Spot[] {
-  let { x, y } = from;
-  return motions.map(({ direction }) => {
-    x += DELTAS[direction].x * UNIT;
-    y += DELTAS[direction].y * UNIT;
-    return { x, y };
-  });
+  let at = from;
+  return motions.map(({ direction }) => (at = ahead(at, direction, UNIT)));
 }

@@ -7,8 +7,7 @@ import type { Segment, FlightSegment, PawnSegment, Plan } from "./plan";
 import { sceneOf, type Figure, type Flight, type Scene } from "./scene";
 
 export function sceneAt(board: BoardShape, plan: Plan, now: number): Scene {
-  let picture = plan.pictures[0].picture;
-  for (const each of plan.pictures) if (each.at <= now) picture = each.picture;
+  const { picture } = plan.pictures.findLast(({ at }) => at <= now) ?? plan.pictures[0];
   const scene = sceneOf(board, picture);
   plan.segments.forEach((segment, index) => {
     if (now < segment.start || now >= segment.end) return;

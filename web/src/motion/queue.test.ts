@@ -29,17 +29,17 @@ describe("the queue", () => {
   });
 
   it("shows a step over some time and ends in the picture that was sent", () => {
-    queue.push(played[0]);
+    queue.push(played[0]!);
     expect(queue.busy).toBe(true);
     expect(queue.sceneAt(0).decisions).toBe(start.decisions);
     expect(run()).toBeGreaterThan(300);
-    expect(queue.sceneAt(99_999)).toEqual(sceneOf(board, played[0].after));
+    expect(queue.sceneAt(99_999)).toEqual(sceneOf(board, played[0]!.after));
   });
 
   it("shows steps one after the other, faster while more wait", () => {
-    queue.push(played[0]);
+    queue.push(played[0]!);
     const one = run();
-    queue.push(played[1]);
+    queue.push(played[1]!);
     const two = run(one);
     const again = new MotionQueue(board, pictureOf(start));
     queue = again;
@@ -55,7 +55,7 @@ describe("the queue", () => {
     for (const step of played) queue.push(step);
     expect(queue.sceneAt(0).decisions).toBeGreaterThan(start.decisions + 5);
     expect(run()).toBeLessThan(8000);
-    expect(queue.sceneAt(99_999).decisions).toBe(played[played.length - 1].after.decisions);
+    expect(queue.sceneAt(99_999).decisions).toBe(played.at(-1)!.after.decisions);
   });
 
   it("skips to the end", () => {
@@ -63,14 +63,14 @@ describe("the queue", () => {
     queue.sceneAt(0);
     queue.skip();
     expect(queue.busy).toBe(false);
-    expect(queue.sceneAt(1)).toEqual(sceneOf(board, played[2].after));
+    expect(queue.sceneAt(1)).toEqual(sceneOf(board, played[2]!.after));
   });
 
   it("goes slower and faster as one likes, and not at all when motion is off", () => {
     const long = (speed: "slow" | "normal" | "fast") => {
       queue = new MotionQueue(board, pictureOf(start));
       queue.speed = speed;
-      queue.push(played[0]);
+      queue.push(played[0]!);
       return run();
     };
     const [slow, normal, fast] = [long("slow"), long("normal"), long("fast")];
@@ -78,23 +78,23 @@ describe("the queue", () => {
     expect(normal).toBeGreaterThan(1.5 * fast);
     queue = new MotionQueue(board, pictureOf(start));
     queue.speed = "off";
-    queue.push(played[0]);
+    queue.push(played[0]!);
     expect(queue.busy).toBe(false);
-    expect(queue.sceneAt(0)).toEqual(sceneOf(board, played[0].after));
+    expect(queue.sceneAt(0)).toEqual(sceneOf(board, played[0]!.after));
   });
 
   it("shows an undo or a gap at once, as it is", () => {
-    queue.push(played[0]);
+    queue.push(played[0]!);
     queue.push({ events: [], after: pictureOf(start) });
     expect(queue.busy).toBe(false);
     expect(queue.sceneAt(0).decisions).toBe(start.decisions);
-    queue.push(played[4]);
+    queue.push(played[4]!);
     expect(queue.busy).toBe(false);
-    expect(queue.sceneAt(1).decisions).toBe(played[4].after.decisions);
+    expect(queue.sceneAt(1).decisions).toBe(played[4]!.after.decisions);
   });
 
   it("does not jump when the page slept", () => {
-    queue.push(played[0]);
+    queue.push(played[0]!);
     queue.sceneAt(0);
     queue.sceneAt(16);
     queue.sceneAt(60_000);
@@ -104,7 +104,7 @@ describe("the queue", () => {
   it("tells each segment once, as it begins", () => {
     const heard: Segment[] = [];
     queue.onsegment = (segment) => heard.push(segment);
-    queue.push(played[0]);
+    queue.push(played[0]!);
     run();
     expect(heard.map((segment) => segment.kind).slice(0, 2)).toEqual(["rotate", "fall"]);
     expect(new Set(heard).size).toBe(heard.length);

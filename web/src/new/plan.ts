@@ -1,6 +1,7 @@
 /* What a host has chosen so far, and the table it makes. */
 
 import { CHARACTERS } from "../board/art";
+import { required } from "../required";
 import type { Character, Clock, NewTable, SeatChoice } from "../wire";
 import { FACES, LAYOUTS, type Layout } from "../wire/boards";
 
@@ -95,7 +96,7 @@ export function tilesFor(
   return chosen.map((one) => {
     if (one) return `${one.face}${one.turns}`;
     const free = FACES.filter((face) => !used.has(tileOf(face)));
-    const face = free[draw(free.length)];
+    const face = required(free[draw(free.length)], "a free face");
     used.add(tileOf(face));
     return `${face}${draw(4)}`;
   });

@@ -48,7 +48,7 @@ export class ReplayPlayer {
 
   /** The next speed, and after the last the first again. */
   faster(): void {
-    this.speed = SPEEDS[(SPEEDS.indexOf(this.speed) + 1) % SPEEDS.length];
+    this.speed = SPEEDS[SPEEDS.indexOf(this.speed) + 1] ?? SPEEDS[0];
   }
 
   /** Stop, and show a position: the next one as it happens, any other as it was then. */

@@ -43,8 +43,8 @@ test("it begins at the position of its address", () => {
 
 test("every position has its view", () => {
   const { tree } = open(5);
-  expect(tree.cursor.view).toBe(GAME.steps[4].view);
-  expect(tree.cursor.step?.move).toBe(GAME.steps[4].move);
+  expect(tree.cursor.view).toBe(GAME.steps[4]!.view);
+  expect(tree.cursor.step?.move).toBe(GAME.steps[4]!.move);
   expect(tree.viewAt(0)).toBe(GAME.start);
 });
 

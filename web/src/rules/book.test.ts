@@ -27,7 +27,7 @@ test("each way a diagram shows can be played, and ends where it is drawn to end"
     const { previews, turn } = shown.view;
     expect(shown.events.length, name).toBe(previews.length);
     for (const [way, preview] of previews.entries()) {
-      const pawn = pictureAfter(shown, way).pawns[turn ?? 0];
+      const pawn = pictureAfter(shown, shown.events[way]!).pawns[turn ?? 0];
       expect(pawn, `${name} ${preview.move}`).toEqual({
         space: preview.landing,
         feet: preview.feet,

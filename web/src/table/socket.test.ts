@@ -30,7 +30,7 @@ let made: FakeSocket[];
 let news: News[];
 let links: [Link, string | null][];
 let socket: TableSocket;
-const line = () => made[made.length - 1];
+const line = () => made.at(-1)!;
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -59,7 +59,7 @@ describe("acts and answers", () => {
     expect(line().sent).toEqual([]);
     line().tell(snapshot());
     const second = socket.act({ act: "play", log_number: 1, seat: 0, move: "D" });
-    const [one, two] = line().sent;
+    const [one, two] = [line().sent[0]!, line().sent[1]!];
     expect([one.act, two.act]).toEqual(["start", "play"]);
     expect(one.ref).not.toBe(two.ref);
     line().tell({ type: "done", log_number: 5, ref: two.ref });
@@ -75,7 +75,7 @@ describe("acts and answers", () => {
       code: "not_now",
       reason: "nothing",
       log_number: 1,
-      ref: line().sent[0].ref,
+      ref: line().sent[0]!.ref,
     });
     await expect(act).rejects.toMatchObject({ code: "not_now", message: "nothing" });
   });
@@ -84,7 +84,7 @@ describe("acts and answers", () => {
     line().tell(snapshot());
     const act = socket.act({ act: "answer", question: 7, yes: true });
     const chat = socket.act({ act: "chat", text: "hello" });
-    const [sent, said] = line().sent;
+    const [sent, said] = [line().sent[0]!, line().sent[1]!];
     const unwell = { type: "refused", code: "unwell", reason: "try again", log_number: 1 };
     line().tell({ ...unwell, ref: said.ref });
     await expect(chat).rejects.toMatchObject({ code: "unwell" });
@@ -99,7 +99,7 @@ describe("acts and answers", () => {
   it("are sent again after a break, with the same ref, until they are answered", async () => {
     line().tell(snapshot());
     const act = socket.act({ act: "play", log_number: 1, seat: 0, move: "D" });
-    const before = line().sent[0];
+    const before = line().sent[0]!;
     line().drop();
     await vi.advanceTimersByTimeAsync(1000);
     expect(made.length).toBe(2);
@@ -138,7 +138,7 @@ describe("the line", () => {
       waits.push(waited);
     }
     expect(waits[0]).toBeLessThan(700);
-    expect(waits[3]).toBeGreaterThan(waits[0]);
+    expect(waits[3]).toBeGreaterThan(waits[0]!);
     expect(Math.max(...waits)).toBeLessThanOrEqual(10_100);
     line().drop();
     await vi.advanceTimersByTimeAsync(1000);

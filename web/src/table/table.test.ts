@@ -51,7 +51,7 @@ const info = (more: Partial<TableInfo> = {}): TableInfo => ({
 });
 
 const stepInfo = (index: number): StepInfo => {
-  const { seat, move, events } = steps[index];
+  const { seat, move, events } = steps[index]!;
   return { index, seat, move, events };
 };
 const still = { left: [null, null], running: null };
@@ -60,8 +60,8 @@ const opening = [
   {
     event: "entered",
     seat: start.first,
-    space: start.seats[start.first].space ?? 0,
-    feet: start.seats[start.first].feet ?? 0,
+    space: start.seats[start.first]!.space ?? 0,
+    feet: start.seats[start.first]!.feet ?? 0,
   } as const,
   { event: "door_moved", before: start.marker, after: start.marker } as const,
 ];
@@ -71,7 +71,7 @@ const whole = (upTo: number, more: Partial<TableInfo> = {}, view?: View): News =
   log_number: 10 + upTo,
   table: info(more),
   board,
-  view: view ?? (upTo ? steps[upTo - 1].view : start),
+  view: view ?? (upTo ? steps[upTo - 1]!.view : start),
   opening: [...opening],
   steps: steps.slice(0, upTo).map((_, index) => stepInfo(index)),
   clock: still,
@@ -85,7 +85,7 @@ const stepped = (index: number, more: Partial<TableInfo> = {}): News => ({
   log_number: 11 + index,
   after: 10 + index,
   step: stepInfo(index),
-  view: steps[index].view,
+  view: steps[index]!.view,
   table: info(more),
   clock: still,
 });
@@ -127,9 +127,9 @@ describe("messages", () => {
     const tree = join(2);
     table.hear(stepped(2));
     expect(table.logNumber).toBe(13);
-    expect(table.view).toBe(steps[2].view);
+    expect(table.view).toBe(steps[2]!.view);
     expect(tree.steps.length).toBe(3);
-    expect(tree.present.picture).toEqual(pictureOf(steps[2].view));
+    expect(tree.present.picture).toEqual(pictureOf(steps[2]!.view));
     expect(shown).toEqual([{ at: 3, played: true }]);
   });
 
@@ -166,12 +166,12 @@ describe("messages", () => {
       log_number: 15,
       after: 14,
       steps: 2,
-      view: steps[1].view,
+      view: steps[1]!.view,
       table: info(),
       clock: still,
     });
     expect(tree.steps.length).toBe(2);
-    expect(tree.viewAt(2)).toBe(steps[1].view);
+    expect(tree.viewAt(2)).toBe(steps[1]!.view);
     expect(shown).toEqual([{ at: 2, played: false }]);
   });
 
@@ -217,7 +217,7 @@ describe("what is asked", () => {
   it("knows who is missing, and who only takes their time", () => {
     table.hear(whole(0));
     expect(table.missing).toEqual([]);
-    const [mine, other] = info().seats;
+    const [mine, other] = [info().seats[0]!, info().seats[1]!];
     table.hear(
       whole(0, {
         seats: [
@@ -248,8 +248,8 @@ describe("looking back", () => {
   it("remembers the views it saw, without what could be chosen", () => {
     const tree = join(2);
     table.hear(stepped(2));
-    expect(tree.viewAt(2)).toEqual({ ...steps[1].view, legal: [], previews: [] });
-    expect(tree.viewAt(3)).toBe(steps[2].view);
+    expect(tree.viewAt(2)).toEqual({ ...steps[1]!.view, legal: [], previews: [] });
+    expect(tree.viewAt(3)).toBe(steps[2]!.view);
     expect(tree.viewAt(0)).toBe(null);
   });
 });

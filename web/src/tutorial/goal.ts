@@ -1,5 +1,6 @@
 /* Is a level solved? A goal is data, compared with what the server answered: no rules here. */
 
+import { seatOf } from "../required";
 import type { Event, Move, View } from "../wire";
 import type levels from "../words/levels.en";
 
@@ -45,7 +46,7 @@ export function isMet(goal: Goal, answer: Answer): boolean {
   const happened = answer.steps.flatMap((step) => step.events);
   return (
     goal.events.every((wanted) => happened.some((event) => includes(event, wanted))) &&
-    includes(answer.view.seats[0], goal.me) &&
+    includes(seatOf(answer.view, 0), goal.me) &&
     includes(answer.view, goal.view)
   );
 }

@@ -9,13 +9,13 @@ import { Lesson, type Ask } from "./lesson.svelte";
 import starts from "./starts.json";
 
 const STARTS = starts as unknown as Record<string, Tried>;
-const level = (id: string) => LEVELS[levelAt(`#${id}`) ?? -1];
+const level = (id: string) => LEVELS[levelAt(`#${id}`) ?? -1]!;
 
 /** A step after which the pawn stands where the last event left it. */
 function step(index: number, move: Move, events: Event[]): ReplayStep {
-  const { view } = STARTS.step;
-  const space = events.findLast((event) => event.event === "fell")?.space ?? view.seats[0].space;
-  const seats = view.seats.with(0, { ...view.seats[0], space });
+  const { view } = STARTS.step!;
+  const space = events.findLast((event) => event.event === "fell")?.space ?? view.seats[0]!.space;
+  const seats = view.seats.with(0, { ...view.seats[0]!, space });
   return { index, seat: 0, move, events, view: { ...view, decisions: index + 1, seats } };
 }
 
@@ -27,7 +27,7 @@ function server(...events: Event[][]) {
     const steps = (request.moves ?? []).map((move, index) =>
       step(index, move as Move, events[index] ?? []),
     );
-    return { ...STARTS.step, steps };
+    return { ...STARTS.step!, steps };
   };
   return { asked, ask };
 }
@@ -39,7 +39,7 @@ const FALL: Event[] = [
   { event: "fell", seat: 0, space: 64, direction: 2 },
   { event: "star_collected", seat: 0, colour: "y", space: 64 },
 ];
-const begin = (ask: Ask) => new Lesson(level("step"), STARTS.step, ask);
+const begin = (ask: Ask) => new Lesson(level("step"), STARTS.step!, ask);
 
 test("a decision goes to the server with all before it, and the goal is met by what happened", async () => {
   const { asked, ask } = server([], FALL);
@@ -50,7 +50,7 @@ test("a decision goes to the server with all before it, and the goal is met by w
   const steps = await lesson.play("s>H");
   expect(asked.map(({ moves }) => moves)).toEqual([["s<L"], ["s<L", "s>H"]]);
   expect(asked[1]).toMatchObject({ position: level("step").position, seat: 0 });
-  expect(asked[1].others).toEqual(level("step").others);
+  expect(asked[1]!.others).toEqual(level("step").others);
   expect(lesson.solved).toBe(true);
   expect(lesson.failed).toBe(false);
   expect(steps.map(({ move }) => move)).toEqual(["s>H"]);
@@ -68,7 +68,7 @@ test("after all decisions of a level without its goal, one may try again from th
   expect(await lesson.play("s<D")).toEqual([]);
   lesson.retry();
   expect(lesson.moves).toEqual([]);
-  expect(lesson.answer).toBe(STARTS.step);
+  expect(lesson.answer).toBe(STARTS.step!);
   expect([lesson.failed, lesson.open, lesson.retries]).toEqual([false, true, 1]);
 });
 
@@ -93,14 +93,14 @@ test("an answer that comes after one began anew is not heard", async () => {
   const playing = lesson.play("s>L");
   expect(lesson.open).toBe(false);
   lesson.retry();
-  answer({ ...STARTS.step, steps: [step(0, "s>L", FALL)] });
+  answer({ ...STARTS.step!, steps: [step(0, "s>L", FALL)] });
   expect(await playing).toEqual([]);
   expect([lesson.solved, lesson.open]).toEqual([false, true]);
 });
 
 test("a level offers what it is about, and always its own solution", () => {
   for (const one of LEVELS) {
-    const lesson = new Lesson(one, STARTS[one.id], server().ask);
+    const lesson = new Lesson(one, STARTS[one.id]!, server().ask);
     const offered = lesson.previews.map(({ move }) => move);
     expect(offered, one.id).toContain(one.solution[0]);
     for (const move of offered) {
@@ -108,16 +108,16 @@ test("a level offers what it is about, and always its own solution", () => {
       if (card) expect(one.cards, `${one.id} ${move}`).toContain(card);
     }
   }
-  const first = new Lesson(level("step"), STARTS.step, server().ask);
+  const first = new Lesson(level("step"), STARTS.step!, server().ask);
   expect(first.previews.every(({ move }) => move[0] === "s")).toBe(true);
 });
 
 test("advice follows the solution, whichever card a step was paid with", async () => {
-  const lesson = new Lesson(level("wrap"), STARTS.wrap, server([], []).ask);
+  const lesson = new Lesson(level("wrap"), STARTS.wrap!, server([], []).ask);
   expect(lesson.advice).toBe("s<L");
   await lesson.play("s<W");
   expect(lesson.advice).toBe("s<H");
-  const lost = new Lesson(level("wrap"), STARTS.wrap, server([]).ask);
+  const lost = new Lesson(level("wrap"), STARTS.wrap!, server([]).ask);
   await lost.play("s>L");
   expect(lost.advice).toBeNull();
 });
@@ -138,7 +138,7 @@ test("passed levels are kept once each, and nothing unknown is kept", () => {
 });
 
 test("a close-up shows the left of a small board, and never cuts off what it is about", () => {
-  const { board } = STARTS.step;
+  const { board } = STARTS.step!;
   expect(fitsCloseUp(board, [0, 5, 12 + 3])).toBe(true);
   expect(fitsCloseUp(board, [0, 7])).toBe(false);
   expect(fitsCloseUp({ ...board, height: 12 }, [0])).toBe(false);

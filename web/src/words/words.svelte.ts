@@ -1,6 +1,7 @@
 /* The words of the page, in the language chosen. Words come in areas: `shell` is always there, the
  * others are fetched with the pages that need them. */
 
+import { required } from "../required";
 import { LANGUAGES } from "./languages";
 import type levels from "./levels.en";
 import type rules from "./rules.en";
@@ -35,7 +36,7 @@ export const isLanguage = (text: unknown): text is Language =>
 
 /** The first language of the browser's that we speak. */
 export function browserLanguage(wanted: readonly string[] = navigator.languages): Language {
-  return wanted.map((tag) => tag.split("-")[0].toLowerCase()).find(isLanguage) ?? "en";
+  return wanted.map((tag) => tag.replace(/-.*/, "").toLowerCase()).find(isLanguage) ?? "en";
 }
 
 /** The language spoken now. */
@@ -63,7 +64,8 @@ export async function needWords(...areas: readonly Area[]): Promise<void> {
 }
 
 async function fetchWords(area: Area, spoken: Language): Promise<Texts> {
-  return (await files[`./${area}.${spoken}.ts`]()).default;
+  const name = `./${area}.${spoken}.ts`;
+  return (await required(files[name], name)()).default;
 }
 
 /** A text by its key, its gaps filled: t("seats", { count: 3 }). */

@@ -20,7 +20,7 @@ const sources = import.meta.glob<string>(
 );
 const source = Object.values(sources).join("\n");
 const languages = Object.keys(LANGUAGES);
-const wordsOf = (area: string, language: string) => files[`./${area}.${language}.ts`].default;
+const wordsOf = (area: string, language: string) => files[`./${area}.${language}.ts`]!.default;
 
 const forms = (text: Text): string[] =>
   typeof text === "string" ? [text] : [text.one, text.other];
@@ -35,14 +35,14 @@ describe.each(AREAS)("the words of %s", (area) => {
     expect(Object.keys(words)).toEqual(Object.keys(english));
     for (const [key, text] of Object.entries(words)) {
       expect(typeof text, key).toBe(typeof english[key]);
-      expect(gaps(text), key).toEqual(gaps(english[key]));
+      expect(gaps(text), key).toEqual(gaps(english[key]!));
       for (const form of forms(text)) expect(form.trim(), key).not.toBe("");
     }
   });
 
   it("are all used", () => {
     // A key is named in full, or made of a beginning in the source and an end out of data.
-    const begins = [...source.matchAll(/`([a-z][\w]*_)\$\{/g)].map(([, begin]) => begin);
+    const begins = [...source.matchAll(/`([a-z][\w]*_)\$\{/g)].map(([, begin]) => begin!);
     const unused = Object.keys(english).filter(
       (key) => !source.includes(`"${key}"`) && !begins.some((begin) => key.startsWith(begin)),
     );
@@ -65,7 +65,7 @@ it("has every key that the sources name", () => {
   const named = [
     ...source.matchAll(/\bt\(\s*"(\w+)"/g),
     ...source.matchAll(/"((?:rule|diagram|level)_\w+)"/g), // in pages.json and levels.json
-  ].map(([, key]) => key);
+  ].map(([, key]) => key!);
   expect(named.length).toBeGreaterThan(100);
   expect(named.filter((key) => !keys.has(key))).toEqual([]);
 });
