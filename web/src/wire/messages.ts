@@ -15,15 +15,9 @@ export type TableInfo = Schemas["TableInfo"];
 
 export type AskWhat = Schemas["Ask"]["what"];
 export type EndReason = NonNullable<TableInfo["ended"]>;
-export type Reaction = Schemas["React"]["reaction"];
-export const REACTIONS = [
-  "wow",
-  "ouch",
-  "thanks",
-  "well_played",
-  "thinking",
-  "hello",
-] as const satisfies readonly Reaction[];
+/** All reactions of the document: a message with another one would not fit the type `Reaction`. */
+export const REACTIONS = ["wow", "ouch", "thanks", "well_played", "thinking", "hello"] as const;
+export type Reaction = (typeof REACTIONS)[number];
 
 /** What a player does at a table; `ref` is added by the socket. */
 export type Act = operations["act"]["requestBody"]["content"]["application/json"];

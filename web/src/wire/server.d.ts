@@ -654,10 +654,14 @@ export interface components {
         FaceInfo: {
             name: string;
             title: {
-                [key: string]: string;
+                en: string;
+                fr: string;
+                de: string;
             };
             description: {
-                [key: string]: string;
+                en: string;
+                fr: string;
+                de: string;
             };
             shape: components["schemas"]["BoardShape"];
         };
@@ -726,10 +730,14 @@ export interface components {
         LevelInfo: {
             name: string;
             title: {
-                [key: string]: string;
+                en: string;
+                fr: string;
+                de: string;
             };
             description: {
-                [key: string]: string;
+                en: string;
+                fr: string;
+                de: string;
             };
             rating: number | null;
         };

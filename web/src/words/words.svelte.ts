@@ -75,5 +75,4 @@ export function t<K extends Key>(key: K, ...[values]: Wanted<K>): string {
 }
 
 /** A text of the server that comes in all languages. */
-export const told = (words: Readonly<Partial<Record<Language, string>>>): string =>
-  bound(words[chosen] ?? words.en ?? "");
+export const told = (words: Readonly<Record<Language, string>>): string => bound(words[chosen]);

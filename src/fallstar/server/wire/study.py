@@ -13,12 +13,18 @@ from fallstar.server.wire.fields import GivenMove, SeatNumber, items
 from fallstar.view.shape import BoardShape
 from fallstar.view.threats import Threat
 from fallstar.view.view import View
-from fallstar.view.words import Language
+from fallstar.view.words import LANGUAGES, Language
 
 MOST_TRIED = 200
 MOST_REPLAYED = 2000  # the longest of 400,000 random games had 609 decisions
 
-Words = dict[Language, str]  # a text in every language
+_EVERY_LANGUAGE = {
+    "properties": {language: {"type": "string"} for language in LANGUAGES},
+    "required": LANGUAGES,
+    "additional_properties": None,
+}
+# A text in every language; without `extra` the OpenAPI document allows any key.
+Words = Annotated[dict[Language, str], Meta(extra_json_schema={"extra": _EVERY_LANGUAGE})]
 
 
 class TrySetup(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
