@@ -91,14 +91,14 @@ class Sampler:
         closed = await self.table("closed", self.ben, seats=[ME, OPEN, BOT])
         await self.ben.act(closed, "sit_bot", seat=1, level="random")
         await self.ben.act(closed, "stand", seat=1)
-        await self.ben.act(closed, "close")
+        await self.ben.act(closed, "close", ref="b1")
 
     async def finished(self) -> None:
         """Tables that came to an end."""
         rated = await self.table(
             "finished", self.cleo, self.dan, seats=[ME, OPEN], rated=True, public=True, undo=False
         )
-        await self.cleo.act(rated, "chat", text="Good luck ☆")
+        await self.cleo.act(rated, "chat", text="Good luck ☆", ref="c1")
         await play_until(rated, self.by_id)
         await self.dan.act(rated, "chat", text="Well played")
         with_bots = await self.table(

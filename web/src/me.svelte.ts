@@ -53,8 +53,8 @@ export async function becomeNobody(): Promise<void> {
   await whoAmI();
 }
 
-/** Change my name or character. */
-export async function changePerson(changes: Pick<ChangeMe, "name" | "character">): Promise<void> {
+/** Change my name, with the password of an account, or my character. */
+export async function changePerson(changes: Omit<ChangeMe, "settings">): Promise<void> {
   await whoAmI();
   become(await changeMe(changes));
 }

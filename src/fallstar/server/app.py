@@ -40,6 +40,7 @@ from fallstar.server.store.connect import connect_store
 from fallstar.server.store.store import Store, StoreError
 from fallstar.server.wire.fields import ErrorCode
 from fallstar.server.wire.replies import Health, RefusedReply
+from fallstar.server.worker import Worker
 
 log = logging.getLogger("fallstar.http")
 MAX_BODY = 1_200_000  # bytes: the largest body is a record of 1 MiB, sent as a JSON string
@@ -69,6 +70,7 @@ class Server:
         self.rooms = Rooms(
             self.store, self.notices, self.metrics, self.bot_turns, settings, self.now
         )
+        self.worker = Worker(self.limits, self.border)
         self.accounts = Accounts(self.store, self.limits, self.border)
         self.player_changes = PlayerChanges(
             self.store, self.rooms, self.connections, self.notices, self.accounts.known.drop
@@ -108,6 +110,7 @@ class Server:
         await self.rooms.close()
         await self.notices.close()
         await self.store.close()
+        self.worker.close()
 
     def app(self) -> Litestar:
         """The ASGI application."""
@@ -130,6 +133,7 @@ class Server:
                 "rooms": Provide(self._provide_rooms),
                 "table_lists": Provide(self._provide_table_lists),
                 "server": Provide(self._provide_self),
+                "worker": Provide(self._provide_worker),
             },
             exception_handlers={
                 Refusal: self._refuse,
@@ -139,9 +143,12 @@ class Server:
             },
             middleware=[access_log],
             request_max_body_size=MAX_BODY,
-            # Compression would delay the lines of a stream until a block is full.
+            # Compression would delay the lines of a stream until a block is full. The worker
+            # compresses its own answers.
             compression_config=CompressionConfig(
-                backend="gzip", minimum_size=1000, exclude=[r"/stream$", "/metrics"]
+                backend="gzip",
+                minimum_size=1000,
+                exclude=[r"/stream$", "/metrics", *study.COMPRESSED],
             ),
             openapi_config=OpenAPIConfig(
                 title="Fallstar",
@@ -171,6 +178,9 @@ class Server:
 
     async def _provide_table_lists(self) -> TableLists:
         return self.table_lists
+
+    async def _provide_worker(self) -> Worker:
+        return self.worker
 
     async def _provide_self(self) -> "Server":
         return self

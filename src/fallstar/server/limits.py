@@ -45,6 +45,7 @@ class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     frames: Rate | None = Rate(100, 5)  # frames of one socket
     chat: Rate | None = Rate(5, 10)  # lines and reactions of a player
     tables: Rate | None = Rate(30, 600)  # made by a player
+    decisions: Rate | None = Rate(4000, 60)  # replayed or tried for an address, without a table
     guests: Rate | None = Rate(60, 3600)  # made from an address
     sign_in: Rate | None = Rate(10, 600)  # tries for one name from one address
     sign_in_name: Rate | None = Rate(50, 600)  # tries for one name, from all addresses
@@ -56,7 +57,7 @@ class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 LIFTED = Rates(*[None] * len(Rates.__struct_fields__))
 
 Limited = Literal[
-    "address", "player", "frames", "chat", "tables", "guests",
+    "address", "player", "frames", "chat", "tables", "decisions", "guests",
     "sign_in", "sign_in_name", "sign_in_address", "password",
 ]  # fmt: skip
 
@@ -86,12 +87,13 @@ class Buckets:
     def __len__(self) -> int:
         return len(self._full_at)
 
-    def take(self, key: str) -> None:
-        """Take one permit from the key's bucket; SlowDown if none is left."""
+    def take(self, key: str, permits: int = 1) -> None:
+        """Take permits from the key's bucket; SlowDown if there are fewer."""
         if self._rate is None:
             return
         now = self._clock()
-        full_at = max(self._full_at.get(key, now), now) + self._rate.seconds / self._rate.most
+        full_at = max(self._full_at.get(key, now), now)
+        full_at += permits * self._rate.seconds / self._rate.most
         wait = full_at - now - self._rate.seconds
         if wait > 1e-9:
             raise SlowDown(wait)
@@ -113,9 +115,9 @@ class Limits:
             name: Buckets(getattr(self._rates, name), clock) for name in Rates.__struct_fields__
         }
 
-    def take(self, what: Limited, key: str) -> None:
-        """Take one permit of the key, a player's id or an address; SlowDown if none is left."""
-        self._buckets[what].take(key)
+    def take(self, what: Limited, key: str, permits: int = 1) -> None:
+        """Take permits of the key, a player's id or an address; SlowDown if there are fewer."""
+        self._buckets[what].take(key, permits)
 
     def bucket(self, what: Limited) -> Bucket:
         """A separate bucket, such as one for the frames of a socket."""

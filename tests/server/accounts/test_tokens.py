@@ -129,3 +129,28 @@ async def test_tokens_stay_when_a_guest_makes_an_account(site: Site) -> None:
     await browser.post("/api/me/account", json={"name": "Ada", "password": "correct horse"})
     answer = await robot.get("/api/me", headers=bearer(token["token"]))
     assert answer.json()["name"] == "Ada"
+
+
+async def test_a_token_cannot_take_an_account_from_its_owner(site: Site) -> None:
+    """Nor name, password and sessions, nor delete it: the owner can still sign in."""
+    owner, thief = await site.member("Ada"), await site.browser()
+    headers = bearer((await made(owner))["token"])
+    secret = "correct horse"
+    tries: list[tuple[str, str, Any]] = [
+        ("PATCH", "/api/me", {"name": "Bea"}),
+        ("PATCH", "/api/me", {"name": "Bea", "password": secret}),
+        ("POST", "/api/me/password", {"old": secret, "new": "another horse"}),
+        ("POST", "/api/me/sign-out", {"everywhere": True}),
+        ("POST", "/api/me/tokens", {"name": "more"}),
+        ("DELETE", "/api/me", {"password": secret}),
+    ]
+    for method, path, body in tries:
+        answer = await thief.request(method, path, json=body, headers=headers)
+        assert refused(answer, 403, "forbidden"), (path, answer.text)
+    settings = {"character": "fox", "settings": {"speed": 2}}
+    assert (await thief.patch("/api/me", json=settings, headers=headers)).status_code == 200
+    again = await (await site.browser()).post(
+        "/api/me/sign-in", json={"name": "Ada", "password": secret}
+    )
+    assert again.json()["name"] == "Ada"
+    assert (await owner.get("/api/me")).json()["character"] == "fox"

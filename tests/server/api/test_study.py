@@ -2,24 +2,33 @@
 
 import gzip
 import re
+import threading
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 from litestar import Litestar, Request, Response
+from litestar.di import Provide
 from litestar.testing import TestClient
 
 from fallstar import Game, Record
 from fallstar.bots.levels import LEVELS
 from fallstar.rules.face import our_faces
+from fallstar.server.api import study
 from fallstar.server.api.study import routers
+from fallstar.server.limits import LIFTED, Limits, Rate, Rates
 from fallstar.server.refusal import Refusal
+from fallstar.server.security import Border
+from fallstar.server.wire.study import Replayed
+from fallstar.server.worker import MOST_OF_ADDRESS, MOST_WAITING, Worker
 from fallstar.view.shape import shape_of
 from fallstar.view.words import BOTS, FACES, LANGUAGES
 
 Client = TestClient[Litestar]
+TIMEOUT = 60.0
 DOCS = Path(__file__).parents[3] / "docs"
 
 
@@ -29,8 +38,22 @@ def refuse(_request: Request[Any, Any, Any], error: Refusal) -> Response[dict[st
 
 @pytest.fixture(scope="module")
 def client() -> Iterator[Client]:
-    with TestClient(Litestar(routers(), exception_handlers={Refusal: refuse})) as client:
+    with TestClient(app(LIFTED)) as client:
         yield client
+
+
+def app(rates: Rates) -> Litestar:
+    worker = Worker(Limits(rates), Border())
+
+    async def provide_worker() -> Worker:
+        return worker
+
+    return Litestar(
+        routers(),
+        dependencies={"worker": Provide(provide_worker)},
+        exception_handlers={Refusal: refuse},
+        on_shutdown=[worker.close],
+    )
 
 
 def plain(value: Any) -> Any:
@@ -241,6 +264,67 @@ def test_faces_of_ones_own_are_replayed(client: Client) -> None:
     game.play(game.legal_moves()[0])
     told = ask(client, "/api/replay", 200, record=game.record().to_json())
     assert told["board"] == plain(shape_of(game.board))
+
+
+# Work that takes long
+
+
+def test_replays_wait_for_one_thread_and_too_many_are_refused(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """However many records are sent, one is replayed at a time, away from the event loop."""
+    threads: set[str] = set()
+    enough = threading.Event()
+    replayed = study.replayed
+
+    def slow(record: Record) -> Replayed:
+        threads.add(threading.current_thread().name)
+        assert enough.wait(TIMEOUT)
+        return replayed(record)
+
+    monkeypatch.setattr(study, "replayed", slow)
+    record = whole_game(2, 1).record().to_json()
+    with TestClient(app(LIFTED)) as client, ThreadPoolExecutor(3 * MOST_OF_ADDRESS) as many:
+        sent = [
+            many.submit(client.post, "/api/replay", json={"record": record})
+            for _ in range(3 * MOST_OF_ADDRESS)
+        ]
+        refused = 0
+        while refused < 2 * MOST_OF_ADDRESS:
+            done, _ = wait(sent, return_when="FIRST_COMPLETED", timeout=TIMEOUT)
+            assert done, "nothing was refused"
+            assert {one.result().status_code for one in done} == {429}
+            refused += len(done)
+            sent = [one for one in sent if one not in done]
+        assert client.get("/api/levels").status_code == 200, "others are answered meanwhile"
+        enough.set()
+        assert {one.result().status_code for one in sent} == {200}
+    assert len(sent) == MOST_OF_ADDRESS
+    assert threads == {"worker_0"}
+    assert MOST_OF_ADDRESS < MOST_WAITING
+
+
+def test_replays_are_limited_by_the_decisions_they_cost() -> None:
+    game = whole_game(6, 3)
+    moves = len(game.steps)
+    rates = Rates(decisions=Rate(4 * moves, 1e9))
+    with TestClient(app(rates)) as client:
+        record = game.record().to_json()
+        codes = [client.post("/api/replay", json={"record": record}).status_code for _ in range(5)]
+        assert codes[:3] == [200] * 3
+        assert codes[-1] == 429
+        few = {"setup": {"seats": 2}, "moves": []}
+        assert client.post("/api/try", json=few).status_code == 200, "a small question still is"
+
+
+def test_an_answer_is_compressed_by_the_worker(client: Client) -> None:
+    record = whole_game(2, 1).record().to_json()
+    for accepted, encoding in (("gzip", "gzip"), ("identity", None)):
+        answer = client.post(
+            "/api/replay", json={"record": record}, headers={"accept-encoding": accepted}
+        )
+        assert answer.headers.get("content-encoding") == encoding
+        assert answer.json()["steps"]
 
 
 # Choosing

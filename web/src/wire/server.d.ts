@@ -544,6 +544,7 @@ export interface components {
         ChangeMe: {
             /** @description 1 to 24 visible characters when tidied. */
             name?: string;
+            password?: string;
             character?: ("fox" | "robot" | "rabbit" | "frog" | "mushroom" | "wizard") | null;
             settings?: {
                 [key: string]: unknown;

@@ -158,6 +158,7 @@ export default {
   password_length: { one: "Mindestens {count} Zeichen.", other: "Mindestens {count} Zeichen." },
   password_changed: "Das Passwort ist geändert. Andere Geräte sind abgemeldet.",
   change_password: "Passwort ändern",
+  change_name: "Namen ändern",
   my_data: "Meine Daten",
   my_data_text: "Deine beendeten Partien in einer Datei, oder alles gelöscht.",
   export_games: "Meine Partien herunterladen",

@@ -156,6 +156,7 @@ export default {
   },
   password_changed: "The password is changed. Other devices are signed out.",
   change_password: "Change the password",
+  change_name: "Change the name",
   my_data: "My data",
   my_data_text: "Your finished games as one file, or everything deleted.",
   export_games: "Download my games",

@@ -159,6 +159,7 @@ export default {
   },
   password_changed: "Le mot de passe est changé. Les autres appareils sont déconnectés.",
   change_password: "Changer le mot de passe",
+  change_name: "Changer le nom",
   my_data: "Mes données",
   my_data_text: "Téléchargez vos parties finies, ou effacez tout.",
   export_games: "Télécharger mes parties",

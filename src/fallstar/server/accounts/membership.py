@@ -3,7 +3,7 @@
 from typing import Any
 
 import msgspec
-from msgspec import UNSET
+from msgspec import UNSET, UnsetType
 
 from fallstar.server.accounts.accounts import Accounts
 from fallstar.server.accounts.caller import Caller
@@ -16,6 +16,7 @@ from fallstar.server.wire.accounts import ChangeMe, ChangePassword, ForgetMe, Re
 
 MOST_SETTINGS = 4096  # bytes of JSON
 MOST_DEPTH = 20
+NAME_RESTS = 30 * 86_400.0  # seconds until others may take a name that an account gave up
 
 
 def need_session(caller: Caller) -> None:
@@ -42,7 +43,7 @@ async def register(
         raise Refusal("not_now", f"you have an account already: {row.name}")
     name = chosen_name(data.name)
     accounts.limits.take("password", row.id)
-    if await accounts.store.account(name) is not None:
+    if await accounts.store.is_taken(name, row.id, accounts.now()):
         raise _taken(name)
     hashed = await accounts.passwords.hash(data.password)
     await _change(accounts, row, kind="account", name=name, password=hashed)
@@ -136,6 +137,7 @@ async def forget(
         if data.password is None:
             raise Refusal("bad_request", "send the password of the account that is to be deleted")
         await _check_password(accounts, row, data.password)
+        await _rest_name(accounts, row)
     await accounts.hooks.forgotten(row.id)
     await accounts.forget(row.id)
     # Last, when the name cannot be read from the store again.
@@ -148,20 +150,39 @@ async def change(accounts: Accounts, caller: Caller, data: ChangeMe) -> PlayerRo
     row = await own_row(accounts, caller)
     changes: dict[str, Any] = {}
     if data.name is not UNSET and data.name != row.name:
-        name = chosen_name(data.name)
-        holder = await accounts.store.account(name)
-        if holder is not None and holder.id != row.id:
-            raise _taken(name)
-        changes["name"] = name
+        changes["name"] = await _new_name(accounts, caller, row, data.name, data.password)
     if data.character is not UNSET:
         changes["character"] = data.character
     if data.settings is not UNSET:
         changes["settings"] = _settings_text(data.settings)
+    if "name" in changes and row.kind == "account":
+        await _rest_name(accounts, row)
     if changes:
         await _change(accounts, row, **changes)
     if "name" in changes:
         await accounts.hooks.renamed(row.id, changes["name"])
     return await own_row(accounts, caller)
+
+
+async def _new_name(
+    accounts: Accounts, caller: Caller, row: PlayerRow, text: str, password: str | UnsetType
+) -> str:
+    """Check a new name. One signs in with the name of an account, so it needs the password."""
+    need_session(caller)
+    name = chosen_name(text)
+    if row.kind == "account":
+        if password is UNSET:
+            raise Refusal("bad_request", "send the password of the account with its new name")
+        await _check_password(accounts, row, password)
+    if await accounts.store.is_taken(name, row.id, accounts.now()):
+        raise _taken(name)
+    return name
+
+
+async def _rest_name(accounts: Accounts, row: PlayerRow) -> None:
+    """Let nobody else take the name of an account that gives it up."""
+    now = accounts.now()
+    await accounts.store.rest_name(row.name, row.id, now, now + NAME_RESTS)
 
 
 def _settings_text(settings: dict[str, Any]) -> str:

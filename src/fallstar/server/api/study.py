@@ -4,11 +4,13 @@ The browser client has no rules of its own: its tutorial, rules, replays and set
 Nothing is stored, so the caller need not be known.
 """
 
-from collections.abc import Sequence
+import gzip
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import msgspec
-from litestar import Router, get, post
+from litestar import MediaType, Request, Response, Router, get, post
+from litestar.di import NamedDependency
 from litestar.params import JSONBody
 from litestar.status_codes import HTTP_200_OK
 
@@ -35,21 +37,48 @@ from fallstar.server.wire.study import (
     Tried,
     TryRequest,
 )
+from fallstar.server.worker import Worker
 from fallstar.view.shape import face_shape, shape_of
 from fallstar.view.view import View
 from fallstar.view.words import BOTS, FACES
 
 MOST_SAID = 1000  # characters of a refusal: some errors list all that is wrong
-MOST_STEPS = 8 * MOST_TRIED
+OTHERS = 8  # decisions of all seats for each that is sent
+MOST_STEPS = OTHERS * MOST_TRIED
+BASE_COST = 10  # of a question, as a number of decisions: the board has to be built
+LEVEL = 5  # of compression
+COMPRESSED = (r"^/api/try$", r"^/api/replay$")  # paths whose answers are compressed here
+AnyRequest = Request[Any, Any, Any]
+
+# Work that takes long -----------------------------------------------------------------------------
+
+
+async def _answer(
+    request: AnyRequest, worker: Worker, cost: int, work: Callable[[], Any]
+) -> Response[Any]:
+    """Let the worker do this, encode the answer and compress it."""
+    zipped = "gzip" in request.headers.get("accept-encoding", "")
+
+    def encoded() -> bytes:
+        body = msgspec.json.encode(work())
+        return gzip.compress(body, LEVEL) if zipped else body
+
+    headers = {"vary": "accept-encoding"} | ({"content-encoding": "gzip"} if zipped else {})
+    body = await worker.run(request, cost, encoded)
+    return Response(body, media_type=MediaType.JSON, headers=headers)
+
 
 # Trying -------------------------------------------------------------------------------------------
 
 
 @post("/try", operation_id="try_moves", summary="Try decisions from any position",
-      status_code=HTTP_200_OK, responses=MayBeRefused, sync_to_thread=True)  # fmt: skip
-def try_moves(data: JSONBody[TryRequest]) -> Tried:
+      status_code=HTTP_200_OK, responses=MayBeRefused)  # fmt: skip
+async def try_moves(
+    request: AnyRequest, worker: NamedDependency[Worker], data: JSONBody[TryRequest]
+) -> Response[Tried]:
     """Play decisions from a position or a set-up; shows what happens and what is legal then."""
-    return tried(data)
+    cost = BASE_COST + len(data.moves) * (1 if data.others is None else OTHERS)
+    return await _answer(request, worker, cost, lambda: tried(data))
 
 
 def tried(data: TryRequest) -> Tried:
@@ -112,18 +141,36 @@ def _let_others(game: Game, data: TryRequest) -> None:
 
 
 @post("/replay", operation_id="replay", summary="Replay a game record", status_code=HTTP_200_OK,
-      responses=MayBeRefused, sync_to_thread=True)  # fmt: skip
-def replay(data: JSONBody[ReplayRequest]) -> Replayed:
+      responses=MayBeRefused)  # fmt: skip
+async def replay(
+    request: AnyRequest, worker: NamedDependency[Worker], data: JSONBody[ReplayRequest]
+) -> Response[Replayed]:
     """Every position of a recorded game, with all cards open."""
+    record = await worker.run(request, BASE_COST, lambda: _read(data))
+    return await _answer(request, worker, len(record.moves), lambda: replayed(record))
+
+
+def _read(data: ReplayRequest) -> Record:
     text = data.record if isinstance(data.record, str) else data.record.to_json()
     try:
         record = Record.from_json(text)
-        if len(record.moves) > MOST_REPLAYED:
-            raise Refusal("too_large", f"a game has at most {MOST_REPLAYED:,} moves here")
+    except RecordError as error:
+        raise _bad_record(error) from None
+    if len(record.moves) > MOST_REPLAYED:
+        raise Refusal("too_large", f"a game has at most {MOST_REPLAYED:,} moves here")
+    return record
+
+
+def _bad_record(error: RecordError) -> Refusal:
+    return _refused("bad_request" if error.move is None else "illegal", str(error))
+
+
+def replayed(record: Record) -> Replayed:
+    """Every position of a recorded game, or a Refusal."""
+    try:
         Game.from_record(record)
     except RecordError as error:
-        code: ErrorCode = "bad_request" if error.move is None else "illegal"
-        raise _refused(code, str(error)) from None
+        raise _bad_record(error) from None
     game = Game.from_setup(record.setup())
     start = _open_view(game)
     steps = tuple(_play(game, move) for move in record.moves)

@@ -2,6 +2,7 @@
 
 import unicodedata
 from collections.abc import Mapping, Sequence
+from hashlib import sha256
 
 import msgspec
 from sqlalchemy import bindparam, delete, insert, select, text, update
@@ -9,7 +10,15 @@ from sqlalchemy.exc import IntegrityError
 
 from fallstar.server.store import schema
 from fallstar.server.store.database import Database, pieces
-from fallstar.server.store.schema import mutes, players, sessions, table_players, tables, tokens
+from fallstar.server.store.schema import (
+    mutes,
+    players,
+    resting_names,
+    sessions,
+    table_players,
+    tables,
+    tokens,
+)
 from fallstar.server.store.store import NameTaken, PlayerRow, StoreError, TokenRow
 from fallstar.server.store.tables import decode_players
 from fallstar.server.store.writer import encode_players
@@ -22,6 +31,10 @@ TOKEN = [tokens.c[name] for name in TokenRow.__struct_fields__]
 def name_key(name: str) -> str:
     """A key that is the same for all spellings of a name."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+
+
+def _hash(key: str) -> str:
+    return sha256(key.encode("utf-8", "replace")).hexdigest()
 
 
 def _key(row: PlayerRow) -> str | None:
@@ -56,6 +69,22 @@ class PlayerStore(Database):
             query = select(*KNOWN).where(players.c.name_key == name_key(name))
             row = (await connection.execute(query)).one_or_none()
             return None if row is None else PlayerRow(*row)
+
+    async def is_taken(self, name: str, player: str, at: float) -> bool:
+        key, rests = name_key(name), resting_names.c
+        having = select(players.c.id).where(players.c.name_key == key)
+        resting = select(rests.player).where(rests.name_hash == _hash(key), rests.until > at)
+        async with self._reading() as connection:
+            found = (await connection.execute(having.union(resting))).scalars()
+            return any(one != player for one in found)
+
+    async def rest_name(self, name: str, player: str, at: float, until: float) -> None:
+        rests, hashed = resting_names.c, _hash(name_key(name))
+        over = delete(resting_names).where((rests.name_hash == hashed) | (rests.until <= at))
+        async with self._writing() as connection:
+            await connection.execute(over)
+            row = insert(resting_names).values(name_hash=hashed, player=player, until=until)
+            await connection.execute(row)
 
     async def change_player(self, player: str, **changes: object) -> None:
         if unknown := sorted(set(changes) - CHANGEABLE):

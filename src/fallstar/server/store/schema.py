@@ -6,6 +6,7 @@
             └─ ratings          and players
     players ─┬─ sessions, tokens
              └─ mutes
+    resting_names
 
 Rows that belong to a player are deleted with the player. Logs contain only ids, and stay.
 """
@@ -97,6 +98,17 @@ players = Table(
     Column("rated_games", Integer, nullable=False),
     Column("name_key", Words),  # of accounts: the same for all spellings of a name
     Index("players_name_key", "name_key", unique=True),
+)
+
+
+# Names that accounts gave up: others may not take them for a while. Only hashes, since the player
+# may have been deleted.
+resting_names = Table(
+    "resting_names",
+    metadata,
+    Column("name_hash", Words, primary_key=True),
+    Column("player", Words, nullable=False),
+    Column("until", Double, nullable=False),
 )
 
 

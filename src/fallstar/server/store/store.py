@@ -179,6 +179,14 @@ class Store(Protocol):
         """The account with that name, also in other case."""
         ...
 
+    async def is_taken(self, name: str, player: str, at: float) -> bool:
+        """Whether an account other than this player has that name, or it rests for another."""
+        ...
+
+    async def rest_name(self, name: str, player: str, at: float, until: float) -> None:
+        """A player is about to give up a name: until then nobody else may have it."""
+        ...
+
     async def change_player(self, player: str, **changes: object) -> None:
         """Set columns of PlayerRow by name; NameTaken as above."""
         ...

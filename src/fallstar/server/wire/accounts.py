@@ -44,9 +44,13 @@ class Me(PlayerInfo, frozen=True):
 
 
 class ChangeMe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is given is changed. Settings belong to the client: up to 4 kB, replaced as a whole."""
+    """What is given is changed. Settings belong to the client: up to 4 kB, replaced as a whole.
+
+    A name needs a session, not a token; the name of an account also needs its password.
+    """
 
     name: GivenName | UnsetType = UNSET
+    password: AnyPassword | UnsetType = UNSET
     character: Character | UnsetType | None = UNSET
     settings: dict[str, Any] | UnsetType = UNSET
 

@@ -95,6 +95,13 @@ def upgrade() -> None:
     )
     op.create_index("ratings_player", "ratings", ["player", "at"])
     op.create_table(
+        "resting_names",
+        sa.Column("name_hash", sa.Text(), nullable=False),
+        sa.Column("player", sa.Text(), nullable=False),
+        sa.Column("until", sa.Double(), nullable=False),
+        sa.PrimaryKeyConstraint("name_hash"),
+    )
+    op.create_table(
         "sessions",
         sa.Column("id", sa.Text(), nullable=False),
         sa.Column("player", sa.Text(), nullable=False),
