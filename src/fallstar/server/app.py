@@ -82,11 +82,15 @@ class Server:
             renamed=self.player_changes.rename,
         )
         self.housekeeping = Housekeeping(
-            self.rooms, self.store, self.bot_turns, self.now, self._rate
+            self.rooms, self.store, self.bot_turns, self.now, self._rate, self._check_connections
         )
 
     async def _rate(self) -> None:
         await rate_unrated(self.rooms, self.store, self.now)
+
+    async def _check_connections(self) -> None:
+        if self.settings.redis is not None:
+            await self.player_changes.check_connections()
 
     @asynccontextmanager
     async def lifespan(self, _app: Litestar) -> AsyncIterator[None]:

@@ -8,6 +8,7 @@ import pytest
 
 from fallstar.server.live import presence
 from fallstar.server.live.connection import Connection
+from fallstar.server.live.housekeeping import COMPARE_EVERY
 from fallstar.server.live.notices import (
     AttendanceChanged,
     Envelope,
@@ -119,6 +120,30 @@ async def test_a_player_at_another_process_is_not_away_when_redis_is_gone(
             with pytest.raises(Refusal, match="that player is here"):
                 await room.act(Ask(what="end", seat=1), ann)
             assert room.table.status == "playing"
+
+
+@pytest.mark.needs("redis")
+async def test_a_sign_out_closes_sockets_of_another_process_though_redis_is_gone(
+    tmp_path: Path,
+) -> None:
+    with RedisServer() as redis:
+        async with (
+            in_process_server(tmp_path, redis=redis.url) as one,
+            in_process_server(tmp_path, redis=redis.url) as two,
+        ):
+            people = {name: await one.person(name) for name in ("Ann", "Ben", "Cleo")}
+            for person in people.values():
+                await one.store.add_session(person.player.id, person.player.id, 0.0)
+            connections = {name: two.connections.open(who) for name, who in people.items()}
+            stranger = two.connections.open(None)
+            redis.kill()
+            await one.accounts.end_session(people["Ann"])
+            await one.accounts.end_sessions("ben")
+            for _ in range(COMPARE_EVERY):
+                await two.housekeeping.round()
+            closed = {name: connection.closed for name, connection in connections.items()}
+            assert closed == {"Ann": "signed out", "Ben": "signed out", "Cleo": None}
+            assert stranger.closed is None
 
 
 async def publish(server: InProcessServer, room: Room, notice: TableNotice) -> None:

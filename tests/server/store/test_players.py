@@ -225,3 +225,14 @@ async def test_a_guests_tables_are_listed_under_the_account(store: Store) -> Non
     row = table("both", players=("account", "bob"))
     assert await store.append(adding(2, b"2", to="both", row=row))
     assert len(await store.tables_of("bob", None, None, 10)) == 4
+
+
+async def test_credentials_that_are_not_stored_are_not_good(store: Store) -> None:
+    await store.add_player(person("ann"))
+    await store.add_session("s1", "ann", 1.0)
+    await store.add_token(TokenRow("t1", "hash", "ann", "robot", 1.0))
+    asked = ["session:s1", "session:t1", "token:t1", "token:s1", "session:gone"]
+    assert await store.good_credentials(asked) == {"session:s1", "token:t1"}
+    assert await store.good_credentials([]) == set()
+    await store.end_session("s1")
+    assert await store.good_credentials(asked) == {"token:t1"}

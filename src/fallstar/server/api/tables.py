@@ -4,13 +4,14 @@ from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Annotated, Any
 
-from litestar import Router, get, post
+from litestar import Request, Router, get, post
 from litestar.di import NamedDependency
 from litestar.params import FromPath, FromQuery, JSONBody, QueryParameter
 from litestar.response import Stream
 from litestar.status_codes import HTTP_200_OK, HTTP_201_CREATED
 
 from fallstar.notation.record import Record
+from fallstar.server.accounts.accounts import Accounts
 from fallstar.server.accounts.caller import Caller
 from fallstar.server.api.replies import MayBeRefused
 from fallstar.server.limits import Limits
@@ -30,6 +31,8 @@ from fallstar.view.view import View
 @post("/", operation_id="make_table", summary="Make a table", status_code=HTTP_201_CREATED,
       responses=MayBeRefused)  # fmt: skip
 async def make_table(
+    request: Request[Any, Any, Any],
+    accounts: NamedDependency[Accounts],
     data: JSONBody[NewTable],
     caller: NamedDependency[Caller],
     rooms: NamedDependency[Rooms],
@@ -37,7 +40,8 @@ async def make_table(
 ) -> MadeTable:
     """The host chooses seats, board, clock and so on. Others join by the link."""
     limits.take("tables", caller.player.id)
-    room = await rooms.create(data, caller, start=data.start)
+    address = accounts.border.address(request)
+    room = await rooms.create(data, caller, start=data.start, address=address)
     return MadeTable(room.id, f"/t/{room.id}")
 
 

@@ -5,9 +5,11 @@ import logging
 import os
 import random
 import secrets
+import time
 from concurrent.futures import ThreadPoolExecutor
 
 from fallstar.bots.levels import LEVELS, make_bot
+from fallstar.server.live.bot_queue import BotQueue, Claim, Rank
 from fallstar.server.live.room import Room
 from fallstar.server.tables.entry import AnyEntry, Played
 from fallstar.server.tables.table import Table
@@ -16,13 +18,17 @@ from fallstar.view.view import View
 log = logging.getLogger("fallstar.bots")
 SUBSTITUTE = "greedy"  # plays where an old table names a level that this program no longer has
 SEED_BITS = 128
+ALONE_FACTOR = 8  # how much longer bots wait where nobody watches
+ALONE_MOST = 10.0  # seconds of such a wait; less than BOT_OVERDUE
 
 
 class BotTurns:
     """Plays for every seat that a bot decides for, in rooms of this process."""
 
     def __init__(self, threads: int, pause: float) -> None:
-        self._pool = ThreadPoolExecutor(threads or os.cpu_count() or 1, "bot")
+        threads = threads or os.cpu_count() or 1
+        self._pool = ThreadPoolExecutor(threads, "bot")
+        self._queue = BotQueue(self._pool, threads)
         self._pause = pause
         self._tasks: dict[Room, asyncio.Task[None]] = {}
 
@@ -60,12 +66,11 @@ class BotTurns:
         level, seat, game = table.thinking, table.decider, table.game
         if level is None or seat is None or game is None:
             return
-        loop = asyncio.get_running_loop()
         # The bot thinks during the pause: the time of a move does not tell whether it was forced.
-        pause_ends = loop.time() + self._pause * random.uniform(0.7, 1.3)
+        began, pause = time.monotonic(), self._pause * random.uniform(0.7, 1.3)
         view = game.view(seat, previews=False)
-        move = await loop.run_in_executor(self._pool, _choose, level, view)
-        await asyncio.sleep(pause_ends - loop.time())
+        move = await self._queue.run(claim_of(room), lambda: _choose(level, view))
+        await _sleep_until(room, began, pause)
 
         def propose(now: Table) -> list[AnyEntry]:
             if now.change_after(table.log_number) is not None or now.thinking != level:
@@ -73,6 +78,30 @@ class BotTurns:
             return [Played(seat, move)]
 
         await room.write(propose)
+
+
+def claim_of(room: Room) -> Claim:
+    """How urgent it is for a bot to decide in a room, and on whose behalf."""
+    table, here = room.table, room.presence.players()
+    if any(player in here for player in table.players):
+        rank = Rank.AWAITED
+    elif table.players or here or room.presence.unknown_viewers():
+        rank = Rank.SEEN
+    else:
+        rank = Rank.ALONE
+    return Claim(rank, room.made_from or table.owner, table.owner)
+
+
+async def _sleep_until(room: Room, began: float, pause: float) -> None:
+    """Wait until the pause is over, which began then. Bots that nobody watches make longer ones."""
+    while True:
+        alone = claim_of(room).rank == Rank.ALONE
+        whole = min(ALONE_FACTOR * pause, max(pause, ALONE_MOST)) if alone else pause
+        rest = began + whole - time.monotonic()
+        if rest <= 0:
+            await asyncio.sleep(0)
+            return
+        await asyncio.sleep(min(rest, pause))  # somebody may begin to watch
 
 
 def _choose(level: str, view: View) -> str:

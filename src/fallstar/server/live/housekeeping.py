@@ -26,14 +26,16 @@ class Housekeeping:
 
     def __init__(
         self, rooms: Rooms, store: Store, bot_turns: BotTurns, now: Callable[[], float],
-        rate: Callable[[], Awaitable[None]],
+        rate: Callable[[], Awaitable[None]], check_connections: Callable[[], Awaitable[None]],
     ) -> None:  # fmt: skip
-        """`rate` rates the tables that are finished and not rated yet."""
+        """`rate` rates the tables that are finished and not rated yet; `check_connections` closes
+        connections of people who signed out in another process."""
         self._rooms = rooms
         self._store = store
         self._bot_turns = bot_turns
         self._now = now
         self._rate = rate
+        self._check_connections = check_connections
         self._task: asyncio.Task[None] | None = None
         self._rounds = 0
         self._still_due: dict[str, float] = {}  # when a table was looked at that stayed due
@@ -63,6 +65,7 @@ class Housekeeping:
             room.tell_away()
         self._rounds += 1
         if self._rounds % COMPARE_EVERY == 0:
+            await self._check_connections()
             await self._compare()
             await self._rate()
             await self._evict_idle()

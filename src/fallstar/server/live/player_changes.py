@@ -57,6 +57,12 @@ class PlayerChanges:
                 for room in self._rooms:
                     room.rename(player, name)
 
+    async def check_connections(self) -> None:
+        """The bus may lose a notice: close connections whose credential is not stored any more."""
+        used = {one.caller.credential for one in self._connections if one.caller is not None}
+        for credential in used - await self._store.good_credentials(sorted(used)):
+            await self.hear(CredentialRevoked(credential))
+
     async def adopt(self, guest: str, account: str) -> None:
         """A guest signed in: the account gets the guest's tables and seats."""
         async for room in self._rooms_of(guest, None):

@@ -59,6 +59,7 @@ class Room:
     def __init__(self, table: Table, at: float, services: RoomServices) -> None:
         """`at` is the time of the last entry of the log."""
         self.used = time.monotonic()
+        self.made_from: str | None = None  # the address, if the table was made here; never stored
         self.connections: set[Connection] = set()
         self.presence = RoomPresence(lambda: services.notices.listening_since)
         self.people = People(services.store)

@@ -130,7 +130,9 @@ class Rooms:
 
     # Making
 
-    async def create(self, options: Options, caller: Caller, *, start: bool) -> Room:
+    async def create(
+        self, options: Options, caller: Caller, *, start: bool, address: str | None = None
+    ) -> Room:
         """Make a table, and start the game if asked to and everyone is there."""
         player = caller.player
         actor = Actor(player.id, player.kind == "account", player.character, (), draw_seed(), "")
@@ -141,7 +143,9 @@ class Rooms:
         table_id = draw_id()
         await store_table(self._store, table_id, entries, self._now())
         self._metrics.tables.inc()
-        return await self.find(table_id)
+        room = await self.find(table_id)
+        room.made_from = address
+        return room
 
     async def _make_rematch(self, old: Table) -> None:
         if await make_rematch(self._store, old, self._now()):

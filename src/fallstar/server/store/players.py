@@ -191,6 +191,16 @@ class PlayerStore(Database):
             ).one_or_none()
             return None if row is None else TokenRow(*row)
 
+    async def good_credentials(self, credentials: Sequence[str]) -> set[str]:
+        good: set[str] = set()
+        for kind, ids in (("session", sessions.c.id), ("token", tokens.c.id)):
+            named = [one.removeprefix(f"{kind}:") for one in credentials if one.startswith(kind)]
+            for piece in pieces(named):
+                async with self._reading() as connection:
+                    found = await connection.execute(select(ids).where(ids.in_(piece)))
+                    good.update(f"{kind}:{one}" for one in found.scalars())
+        return good
+
     # Whose chat a player does not want to see.
 
     async def mute(self, player: str, muted: str, on: bool) -> None:

@@ -221,6 +221,10 @@ class Store(Protocol):
         """Returns the revoked token, or None if the player has no such token."""
         ...
 
+    async def good_credentials(self, credentials: Sequence[str]) -> set[str]:
+        """Those that are stored of these: "session:<key>" or "token:<id>"."""
+        ...
+
     # Ratings
 
     async def rate(self, table: str, rows: Sequence[RatingRow]) -> bool:
