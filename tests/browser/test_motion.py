@@ -9,7 +9,6 @@ from tests.browser.autoplay import best
 from tests.browser.table_page import TablePage
 from tests.browser.table_setup import make_table
 
-
 DECIDED = "before => document.querySelector('[data-game]').dataset.decisions > before"
 
 
