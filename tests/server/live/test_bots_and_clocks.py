@@ -74,7 +74,7 @@ async def test_a_bot_that_thinks_keeps_nobody_waiting(
         return choose(level, view)
 
     monkeypatch.setattr(bot_turns, "_choose", ponder)
-    async with in_process_server(tmp_path, bot_threads=2) as server:
+    async with in_process_server(tmp_path, bot_threads=4) as server:
         ann, ben = await server.person("Ann"), await server.person("Ben")
         seats = (BotSeat("champion"), BotSeat("champion"))
         slow = await server.rooms.create(Options(seats), ann, start=True)
