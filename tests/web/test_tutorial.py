@@ -5,25 +5,18 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
-from litestar import Litestar
-from litestar.testing import TestClient
 
 from fallstar import Game
 from fallstar.rules.state import END_AT, TARGET
-from fallstar.server.api.study import routers
+from fallstar.server.api.study import tried
+from fallstar.server.wire.study import TryRequest
 from tools import diagrams
 
 WEB = Path(__file__).parents[2] / "web"
 LEVELS: list[dict[str, Any]] = json.loads((WEB / "src/tutorial/levels.json").read_text("utf-8"))
 PAGES: dict[str, Any] = json.loads((WEB / "src/rules/pages.json").read_text("utf-8"))
-Client = TestClient[Litestar]
-
-
-@pytest.fixture(scope="module")
-def client() -> Iterator[Client]:
-    with TestClient(Litestar(routers())) as client:
-        yield client
 
 
 @pytest.fixture(params=LEVELS, ids=[level["id"] for level in LEVELS])
@@ -32,7 +25,7 @@ def level(request: pytest.FixtureRequest) -> dict[str, Any]:
     return found
 
 
-def ask(client: Client, level: dict[str, Any], moves: list[str]) -> Any:
+def ask(level: dict[str, Any], moves: list[str]) -> Any:
     """What the client asks after each of the player's decisions."""
     body = {
         "position": level["position"],
@@ -40,9 +33,8 @@ def ask(client: Client, level: dict[str, Any], moves: list[str]) -> Any:
         "others": level["others"],
         "moves": moves,
     }
-    answer = client.post("/api/try", json=body)
-    assert answer.status_code == 200, answer.text
-    return answer.json()
+    answer = tried(msgspec.convert(body, TryRequest))
+    return msgspec.json.decode(msgspec.json.encode(answer))
 
 
 def met(goal: dict[str, Any], told: Any) -> bool:
@@ -55,43 +47,41 @@ def met(goal: dict[str, Any], told: Any) -> bool:
     )
 
 
-def test_a_level_is_not_solved_at_the_start(client: Client, level: dict[str, Any]) -> None:
-    told = ask(client, level, [])
+def test_a_level_is_not_solved_at_the_start(level: dict[str, Any]) -> None:
+    told = ask(level, [])
     assert told["steps"] == []
     assert told["view"]["turn"] == 0
     assert not met(level["goal"], told)
 
 
-def test_the_solution_reaches_the_goal_and_not_before(
-    client: Client, level: dict[str, Any]
-) -> None:
+def test_the_solution_reaches_the_goal_and_not_before(level: dict[str, Any]) -> None:
     solution = level["solution"]
     assert 1 <= len(solution) <= level["decisions"]
     for count in range(1, len(solution)):
-        told = ask(client, level, solution[:count])
+        told = ask(level, solution[:count])
         assert not met(level["goal"], told)
         assert solution[count] in told["view"]["legal"]
-    assert met(level["goal"], ask(client, level, solution))
+    assert met(level["goal"], ask(level, solution))
 
 
-def test_a_level_can_be_missed(client: Client, level: dict[str, Any]) -> None:
-    assert not all(_ends(client, level, [], level["decisions"]))
+def test_a_level_can_be_missed(level: dict[str, Any]) -> None:
+    assert not all(_ends(level, [], level["decisions"]))
 
 
-def _ends(client: Client, level: dict[str, Any], moves: list[str], left: int) -> Iterator[bool]:
+def _ends(level: dict[str, Any], moves: list[str], left: int) -> Iterator[bool]:
     """Was the goal met, for every way to use the decisions allowed."""
-    told = ask(client, level, moves)
+    told = ask(level, moves)
     if met(level["goal"], told):
         yield True
     elif left == 0 or not told["view"]["legal"]:
         yield False
     else:
         for move in told["view"]["legal"]:
-            yield from _ends(client, level, [*moves, move], left - 1)
+            yield from _ends(level, [*moves, move], left - 1)
 
 
-def test_what_the_other_pawn_does_disturbs_nobody(client: Client, level: dict[str, Any]) -> None:
-    for step in ask(client, level, level["solution"])["steps"]:
+def test_what_the_other_pawn_does_disturbs_nobody(level: dict[str, Any]) -> None:
+    for step in ask(level, level["solution"])["steps"]:
         if step["seat"] == 1:
             assert step["move"] in level["others"]
             names = {event["event"] for event in step["events"]}
@@ -104,8 +94,8 @@ def test_what_the_other_pawn_does_disturbs_nobody(client: Client, level: dict[st
             }
 
 
-def test_a_game_ends_only_in_the_level_about_the_end(client: Client, level: dict[str, Any]) -> None:
-    told = ask(client, level, level["solution"])
+def test_a_game_ends_only_in_the_level_about_the_end(level: dict[str, Any]) -> None:
+    told = ask(level, level["solution"])
     assert (told["view"]["phase"] == "over") == (level["id"] == "end")
 
 
