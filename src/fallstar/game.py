@@ -35,7 +35,7 @@ from fallstar.rules.state import FIRST, OVER, PHASE, PHASES, SEATS, TURN, Phase,
 from fallstar.rules.stepping import step
 from fallstar.view.preview import Preview, preview_all
 from fallstar.view.threats import Threat, threats_to
-from fallstar.view.view import View, events_for, move_for, view_of
+from fallstar.view.view import View, events_for, move_for, spectator_view, view_for
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,7 @@ class Game:
         self._state = state
         self._log = new_event_log()
         self._mask = int(legal(board.moves, state))
+        self._public: View | None = None  # the spectators' view, once somebody asked for it
 
     # Beginnings
 
@@ -168,6 +169,7 @@ class Game:
         before = self._state.tobytes()
         seat = before[TURN]
         self._mask = int(step(self.board.moves, self._state, decision, self._log))
+        self._public = None
         after = self._state.tobytes()
         played = Step(
             index=len(self.steps),
@@ -202,23 +204,21 @@ class Game:
         self.round = last.round
         self._state = np.frombuffer(last.before, dtype=np.uint8).copy()
         self._mask = int(legal(self.board.moves, self._state))
+        self._public = None
         return last
 
     # Views
 
     def view(self, seat: int | None = None, *, previews: bool = True) -> View:
         """What a seat may see, with previews if it decides; None is a spectator."""
-        if seat is not None:
-            self._check_seat(seat)
-        return view_of(
-            self.board,
-            self._state,
-            self._mask,
-            seat,
-            len(self.steps),
-            rounds=self.round,
-            previews=previews,
-        )
+        public = self._public
+        if public is None:
+            public = spectator_view(self.board, self._state, len(self.steps), self.round)
+            self._public = public
+        if seat is None:
+            return public
+        self._check_seat(seat)
+        return view_for(public, self.board, self._state, self._mask, seat, previews=previews)
 
     def threats(self, seat: int) -> tuple[Threat, ...]:
         """Who can eject a seat before its next turn, as far as that seat may know."""
@@ -272,6 +272,7 @@ class Game:
         other._state = self._state.copy()
         other._log = new_event_log()
         other._mask = self._mask
+        other._public = self._public
         return other
 
     def check(self) -> None:

@@ -127,10 +127,10 @@ def _boil_down(state: State, log: EventLog, row: Rows) -> None:
         row[PAIRS] += has // 2 - had // 2
 
 
-def preview_rows_of(moves: MoveTable, state: State, mask: int) -> list[list[int]]:
-    """The rows for legal decisions of a state, as lists of numbers."""
+def preview_rows_of(moves: MoveTable, state: State, mask: int) -> list[bytes]:
+    """The rows for legal decisions of a state."""
     scratch = np.empty(SIZE, dtype=np.uint8)
     rows = np.empty((DECISIONS, WIDTH), dtype=np.uint8)
     count = fill_preview_rows(moves, state, np.uint64(mask), scratch, new_event_log(), rows)
-    written: list[list[int]] = rows[:count].tolist()
-    return written
+    written = rows[:count].tobytes()
+    return [written[at : at + WIDTH] for at in range(0, len(written), WIDTH)]

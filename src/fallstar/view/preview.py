@@ -59,7 +59,7 @@ def preview_all(board: Board, state: State, mask: int) -> tuple[Preview, ...]:
     return tuple([_preview(row) for row in preview_rows_of(board.moves, state, mask)])
 
 
-def _preview(row: list[int]) -> Preview:
+def _preview(row: bytes) -> Preview:
     """A preview row with names."""
     fall = PATH + row[STEPS]
     stars = row[COLOURS_AT : COLOURS_AT + row[GAINED]]

@@ -126,15 +126,20 @@ def view_of(
 
     A state does not count decisions and rounds: the caller says how many were played and begun.
     """
+    view = spectator_view(board, state, decisions, rounds)
+    return view if seat is None else view_for(view, board, state, mask, seat, previews=previews)
+
+
+def spectator_view(board: Board, state: State, decisions: int, rounds: int) -> View:
+    """What everybody may see of this state."""
     data = state.tobytes()
     over = data[PHASE] == OVER
     last_round = is_last(state)
     left, end_at = data[LEFT], int(END_AT[data[SEATS]])
     last_at = 0 if data[EXPERT] else end_at
     places = places_at(state)
-    deciding = seat is not None and seat == data[TURN] and not over
     return View(
-        seat=seat,
+        seat=None,
         decisions=decisions,
         round=rounds,
         expert=bool(data[EXPERT]),
@@ -157,16 +162,32 @@ def view_of(
         payers=tuple(data[PAYER : PAYER + data[PAYERS]]),
         acted=bool(data[ACTED]),
         replayed=data[REPLAYED],
-        seats=tuple(_seat_view(data, other, seat == other) for other in range(data[SEATS])),
+        seats=tuple([_seat_view(data, seat, own=False) for seat in range(data[SEATS])]),
         places=places,
         winners=tuple([at for at, place in enumerate(places) if place == 1]) if over else (),
         tie_broken=over and tie_broken_at(state),
+        legal=(),
+        previews=(),
+    )
+
+
+def view_for(
+    view: View, board: Board, state: State, mask: int, seat: int, *, previews: bool
+) -> View:
+    """A spectator's view of this state with what `seat` sees besides."""
+    seats = view.seats
+    own = _seat_view(state.tobytes(), seat, own=True)
+    deciding = seat == view.turn
+    return msgspec.structs.replace(
+        view,
+        seat=seat,
+        seats=(*seats[:seat], own, *seats[seat + 1 :]),
         legal=tuple(moves_in(mask)) if deciding else (),
         previews=preview_all(board, state, mask) if deciding and previews else (),
     )
 
 
-def _seat_view(data: bytes, seat: int, own: bool) -> SeatView:
+def _seat_view(data: bytes, seat: int, *, own: bool) -> SeatView:
     at = seat_at(seat)
     on_board = data[at + SPACE] != OFF
     face_down = data[at + DOWN].bit_count()

@@ -117,7 +117,7 @@ async def test_a_loser_leaves_nothing_behind_even_where_numbers_were_free(
         await process.execute(
             text("INSERT INTO entries VALUES ('t1', 2, 1.0, :data)"), {"data": b"2"}
         )
-        losing = asyncio.create_task(store.append(adding(2, b"x", b"y", b"z", row=row)))
+        losing = asyncio.ensure_future(store.append(adding(2, b"x", b"y", b"z", row=row)))
         await asyncio.sleep(0.1)
         assert not losing.done()
         await process.commit()
@@ -178,7 +178,7 @@ async def test_one_bad_append_does_not_fail_its_neighbours(store: Store) -> None
 async def test_closing_writes_what_waits(store: Store, another: Opener) -> None:
     for n in range(300):
         await store.create_table(table(f"t{n}"), 1.0, [b"1"])
-    waiting = [asyncio.create_task(store.append(adding(2, b"2", to=f"t{n}"))) for n in range(300)]
+    waiting = [asyncio.ensure_future(store.append(adding(2, b"2", to=f"t{n}"))) for n in range(300)]
     await asyncio.sleep(0)
     await store.close()
     assert await asyncio.gather(*waiting) == [True] * 300
@@ -191,8 +191,8 @@ async def test_closing_writes_what_waits(store: Store, another: Opener) -> None:
 async def test_a_caller_that_goes_away_disturbs_nobody(store: Store) -> None:
     for name in ("t1", "t2"):
         await store.create_table(table(name), 1.0, [b"1"])
-    gone = asyncio.create_task(store.append(adding(2, b"gone")))
-    stays = asyncio.create_task(store.append(adding(2, b"stays", to="t2")))
+    gone = asyncio.ensure_future(store.append(adding(2, b"gone")))
+    stays = asyncio.ensure_future(store.append(adding(2, b"stays", to="t2")))
     await asyncio.sleep(0)
     gone.cancel()
     assert await stays

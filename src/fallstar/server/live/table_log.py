@@ -59,7 +59,7 @@ class TableLog:
         self._listener = listener
         self._alone = alone
         self._lock = asyncio.Lock()  # of writers: without it they would lose races
-        self._commits: set[asyncio.Task[bool]] = set()  # under way
+        self._appending: asyncio.Future[bool] | None = None  # the last append
         self._unsure = False  # it is not known whether entries of ours are stored
         self._recovery: asyncio.Task[None] | None = None
 
@@ -67,11 +67,10 @@ class TableLog:
     def is_busy(self) -> bool:
         """Is something being written, or is it to be found out what was stored?"""
         recovering = self._recovery is not None and not self._recovery.done()
-        return self._lock.locked() or bool(self._commits) or recovering
+        return self._lock.locked() or recovering
 
     async def close(self) -> None:
-        """Wait for what is being written."""
-        await asyncio.gather(*self._commits, return_exceptions=True)
+        """Stop. What is being written will be stored when the store is closed."""
         if self._recovery is not None:
             self._recovery.cancel()
             await asyncio.gather(self._recovery, return_exceptions=True)
@@ -94,25 +93,19 @@ class TableLog:
                     continue
                 if not entries:
                     return before.log_number
-                # When the caller is cancelled, the commit goes on.
-                commit = asyncio.create_task(self._commit(before, entries))
-                self._commits.add(commit)
-                commit.add_done_callback(self._committed)
-                if await asyncio.shield(commit):
+                if await self._commit(before, entries):
                     return before.log_number + len(entries)
-
-    def _committed(self, commit: asyncio.Task[bool]) -> None:
-        self._commits.discard(commit)
-        if not commit.cancelled():
-            commit.exception()  # perhaps nobody waits for it any more
 
     async def _commit(self, before: Table, entries: Sequence[AnyEntry]) -> bool:
         """Append entries, then change the table; False if another writer was first."""
         at = self._now()
         after = before.after(entries, at)
         row = row_of(after, at)
+        append = self._append(before, entries, at, row)
+        self._appending = asyncio.ensure_future(self._store.append(append))
         try:
-            appended = await self._store.append(self._append(before, entries, at, row))
+            # When the caller is cancelled, the append goes on.
+            appended = await asyncio.shield(self._appending)
             if appended:
                 self._metrics.entries.inc(len(entries))
                 await self._advance(before, after, row, entries)
@@ -121,7 +114,7 @@ class TableLog:
                 await self.read_on()
                 if self.table is before:
                     raise StoreError("the log has become shorter: restart the server")
-        except Exception:
+        except (Exception, asyncio.CancelledError):
             self._read_on_later()
             raise
         if appended:
@@ -186,8 +179,11 @@ class TableLog:
         pause = FIRST_PAUSE
         while self._unsure:
             self._unsure = False
+            if self._appending is not None:
+                await asyncio.gather(asyncio.shield(self._appending), return_exceptions=True)
             try:
                 await self.read_on()
+                await self._listener.appended(self.table.log_number)
             except StoreError as error:
                 log.warning("a log cannot be read: %s", error, extra={"table": self.table.id})
                 self._unsure = True

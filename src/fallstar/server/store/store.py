@@ -4,7 +4,7 @@ A table is a row to find it by, and its log: the ordered list of entries, which 
 `append` is the lock: of two writers, one wins. It answers True only after the commit.
 """
 
-from collections.abc import Sequence
+from collections.abc import Awaitable, Sequence
 from typing import Protocol
 
 import msgspec
@@ -129,7 +129,7 @@ class Store(Protocol):
 
     async def create_table(self, row: TableRow, at: float, entries: Sequence[bytes]) -> None: ...
 
-    async def append(self, append: Append) -> bool:
+    def append(self, append: Append) -> Awaitable[bool]:
         """Store all entries and the row; or nothing, and False, if another writer was first."""
         ...
 

@@ -1,5 +1,6 @@
 """Tables and their logs, in SQL."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
@@ -39,8 +40,8 @@ class TableStore(Database):
             if log:
                 await connection.execute(insert(schema.entries), log)
 
-    async def append(self, append: Append) -> bool:
-        return await self._writer.append(append)
+    def append(self, append: Append) -> asyncio.Future[bool]:
+        return self._writer.append(append)
 
     async def table(self, table: str) -> TableRow | None:
         found = await self._find(tables.c.id == table, limit=1)

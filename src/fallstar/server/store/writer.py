@@ -74,7 +74,7 @@ class Writer:
         self._closing = False
         self._task = asyncio.create_task(self._run(), name="store writer")
 
-    async def append(self, append: Append) -> bool:
+    def append(self, append: Append) -> asyncio.Future[bool]:
         if self._closing:
             raise StoreError("the store is closed")
         if not append.entries:
@@ -82,7 +82,7 @@ class Writer:
         future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
         self._waiting.append((append, future))
         self._work.set()
-        return await future
+        return future
 
     async def close(self) -> None:
         """Write what waits, then stop."""
