@@ -34,6 +34,7 @@ FRAME_MS = 50
 SLOWER = 4
 RUNS = 5
 ROUNDS = 3
+PAUSE = 300  # milliseconds between two inputs
 FALLS = 6  # decisions whose motion is measured
 TURNS = 8  # of the board, while its frames are counted
 SEED = 3
@@ -52,7 +53,8 @@ PRESS = """() => {
   look();
 }"""
 
-# The longest time from an input until the next picture, as the browser itself measures it.
+# The longest time from an input until the next picture, as the browser itself measures it: of
+# pointers that come over a card, and of presses of the mouse and of keys.
 INTERACTIONS = """() => {
   window.slowest = 0;
   new PerformanceObserver((list) => {
@@ -61,14 +63,16 @@ INTERACTIONS = """() => {
   }).observe({ type: "event", durationThreshold: 16 });
 }"""
 
-# Frames while the board rotates, and the time between them.
+# The time between two frames while the board rotates: the angle is another one in both.
 ROTATION = """() => {
   window.times = [];
-  let before = null;
+  let [before, angle] = [null, null];
   const frame = (now) => {
-    const rotating = document.querySelector("[data-rotating]") !== null;
-    if (rotating && before !== null) window.times.push(now - before);
-    before = rotating ? now : null;
+    const board = document.querySelector("[data-rotating]");
+    const rotated = board !== null && angle !== null && board.style.transform !== angle;
+    if (rotated && before !== null) window.times.push(now - before);
+    before = rotated ? now : null;
+    angle = board?.style.transform ?? null;
     requestAnimationFrame(frame);
   };
   requestAnimationFrame(frame);
@@ -138,14 +142,26 @@ def at_table_of_six(page: Page) -> None:
 
 
 def slowest_interaction(browser: Browser, server: RunningServer) -> float:
-    """Milliseconds from a press on a card until its options and landings are drawn."""
+    """Milliseconds from a press on a card, or its key, until its options and landings are drawn."""
     with visit(browser, server, viewport=SIZE) as page:
         at_table_of_six(page)
         page.evaluate(INTERACTIONS)
         cards = page.locator("[data-hand] [data-playable]")
-        for card in range(cards.count()):
-            cards.nth(card).click()
-            page.wait_for_timeout(300)
+        middles = []
+        for card in cards.all():
+            box = card.bounding_box()
+            assert box is not None
+            middles.append((box["x"] + box["width"] / 2, box["y"] + box["height"] / 2))
+        for middle in middles:
+            page.mouse.move(*middle)
+            page.wait_for_timeout(PAUSE)
+            page.mouse.down()
+            page.mouse.up()
+            page.wait_for_timeout(PAUSE)
+        page.mouse.move(0, 0)
+        for digit in range(1, len(middles) + 1):
+            page.keyboard.press(str(digit))
+            page.wait_for_timeout(PAUSE)
         return float(page.evaluate("window.slowest"))
 
 

@@ -79,6 +79,31 @@ export function dashesOf(
   return dashes;
 }
 
+/** What is drawn of a path. */
+export interface PathLines {
+  /** The steps as the text of an SVG path. */
+  walked: string;
+  /** The dashes of the fall, likewise. */
+  fallen: string;
+  gates: Gate[];
+}
+
+/** The lines of a pawn that walks from a space, then falls. */
+export function pathLines(
+  board: BoardShape,
+  from: number,
+  { steps, fall }: { steps: readonly number[]; fall: readonly number[] },
+): PathLines {
+  const edge = steps.at(-1) ?? from;
+  const walked = polylineThrough(board, [from, ...steps]);
+  const head = steps.length ? 10 : 20;
+  return {
+    walked: steps.length ? svgPathOf(walked.pieces) : "",
+    fallen: svgPathOf(dashesOf(board, edge, fall, { head })),
+    gates: [...walked.gates, ...polylineThrough(board, [edge, ...fall]).gates],
+  };
+}
+
 function short(value: number): string {
   return String(Math.round(value * 100) / 100);
 }

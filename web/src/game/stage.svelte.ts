@@ -3,7 +3,7 @@
 
 import { onDestroy, untrack } from "svelte";
 
-import { angleOf, restingRotation, rotationForFeet, settled } from "../board/rotation";
+import { angleOf, restingRotation, rotationForFeet } from "../board/rotation";
 import { settings } from "../me.svelte";
 import { Motion } from "../motion/player.svelte";
 import type { Speed } from "../motion/timing";
@@ -118,7 +118,6 @@ export class Stage {
     const seat = this.#options.seat();
     return (seat === null ? null : this.motion.scene.pawns[seat]?.feet) ?? SOUTH;
   });
-  readonly #straight = $derived.by(() => settled(this.motion.rotation));
   /** How far that pawn is rotated as one looks. */
-  readonly tilt = $derived.by(() => this.#straight + angleOf(this.feet));
+  readonly tilt = $derived.by(() => this.motion.restsAt + angleOf(this.feet));
 }

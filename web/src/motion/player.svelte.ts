@@ -8,11 +8,16 @@ import { sceneOf, type Scene } from "./scene";
 import type { Speed } from "./timing";
 import { Rotation } from "./rotation";
 
+/** Frames before the board begins to rotate: it is drawn for the new rotation in the first of them. */
+const PREPARING = 3;
+
 export class Motion {
   /** What to draw now. */
   scene: Scene = $state.raw() as Scene;
   /** How far the board is rotated, in degrees. */
   rotation: number = $state(0);
+  /** The rotation at which the board comes to rest. */
+  restsAt: number = $state(0);
   /** Is a step being shown? */
   busy: boolean = $state(false);
 
@@ -22,13 +27,14 @@ export class Motion {
   #speed: Speed = "normal";
   #frame = 0;
   #last = 0;
+  #held = 0;
   #ended: (() => void)[] = [];
 
   constructor(board: BoardShape, picture: Picture, rotation = 0) {
     this.#queue = new MotionQueue(board, picture);
     this.#rotation = new Rotation(rotation);
     this.scene = sceneOf(board, picture);
-    this.rotation = rotation;
+    this.rotation = this.restsAt = rotation;
   }
 
   set speed(speed: Speed) {
@@ -66,10 +72,13 @@ export class Motion {
   rotateTo(angle: number, atOnce = false): void {
     if (atOnce || this.#off) {
       this.#rotation.jump(angle);
-      this.rotation = this.#rotation.angle;
+      this.rotation = this.restsAt = this.#rotation.angle;
       return;
     }
+    const resting = this.#rotation.resting;
     this.#rotation.aim(angle);
+    this.restsAt = this.#rotation.target;
+    if (resting) this.#held = PREPARING;
     this.#start();
   }
 
@@ -104,7 +113,8 @@ export class Motion {
     this.#last = now;
     this.#queue.speed = this.#off ? "off" : this.#speed;
     if (fresh) this.scene = this.#queue.sceneAt(now);
-    if (!this.#rotation.resting) this.rotation = this.#rotation.advance(seconds);
+    if (this.#held > 0) this.#held -= 1;
+    else if (!this.#rotation.resting) this.rotation = this.#rotation.advance(seconds);
     this.busy = this.#queue.busy;
     if (this.busy || !this.#rotation.resting)
       this.#frame = requestAnimationFrame((time) => this.#draw(time, this.busy));

@@ -16,6 +16,11 @@ export class Rotation {
     this.#aim = angle;
   }
 
+  /** Where it comes to rest: a straight angle. */
+  get target(): number {
+    return this.#aim;
+  }
+
   get resting(): boolean {
     return this.angle === this.#aim;
   }

@@ -79,10 +79,17 @@ export class Sounds {
   #context: AudioContext | null = null;
   #noise: AudioBuffer | null = null;
   #last = new Map<SoundName, number>();
+  #stopped = false;
 
-  /** Browsers let sound begin with a press only: call this then. */
+  /** Browsers let sound begin with a press only: call this then. Opening it is slow, so what the press
+   * does is drawn first. */
   wake(): void {
-    if (!this.on || typeof AudioContext === "undefined") return;
+    if (!this.on || this.#context?.state === "running" || typeof AudioContext === "undefined") return;
+    requestAnimationFrame(() => setTimeout(() => this.#open()));
+  }
+
+  #open(): void {
+    if (this.#stopped) return;
     this.#context ??= new AudioContext();
     if (this.#context.state === "suspended") void this.#context.resume().catch(() => {});
   }
@@ -97,6 +104,7 @@ export class Sounds {
   }
 
   stop(): void {
+    this.#stopped = true;
     void this.#context?.close().catch(() => {});
     this.#context = null;
   }
