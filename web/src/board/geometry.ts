@@ -111,9 +111,9 @@ export function echoes(board: Size, point: Spot, reach = UNIT / 2): Spot[] {
 
 /** The shortest vector from one point to another, over the wrap if that is shorter. */
 export function shortest(board: Size, from: Spot, to: Spot): Spot {
-  const way = (distance: number, size: number) => wrap(distance + size / 2, size) - size / 2;
+  const shorter = (distance: number, size: number) => wrap(distance + size / 2, size) - size / 2;
   return {
-    x: way(to.x - from.x, UNIT * board.width),
-    y: way(to.y - from.y, UNIT * board.height),
+    x: shorter(to.x - from.x, UNIT * board.width),
+    y: shorter(to.y - from.y, UNIT * board.height),
   };
 }

@@ -20,8 +20,8 @@ export function rotationForFeet(feet: number): number {
 
 /** The same turn as the target, the shortest way round from where the board is now. */
 export function nearest(current: number, target: number): number {
-  const way = wrap(target - current, 360);
-  return current + (way > 180 ? way - 360 : way);
+  const clockwise = wrap(target - current, 360);
+  return current + (clockwise > 180 ? clockwise - 360 : clockwise);
 }
 
 /** The turn nearest to this one at which the board lies straight. */

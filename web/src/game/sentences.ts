@@ -171,7 +171,7 @@ function eventWords(
   }
 }
 
-/** Does the way go on after what happened on this space? */
+/** Does the path go on after what happened on this space? */
 function goesOn(later: readonly Event[]): boolean {
   for (const { event } of later) {
     if (event === "stepped" || event === "dropped" || event === "fell") return true;

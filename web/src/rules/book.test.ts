@@ -21,13 +21,13 @@ test("every diagram has its place and a picture", () => {
   }
 });
 
-test("each way a diagram shows can be played, and ends where it is drawn to end", () => {
+test("each move that a diagram shows can be played, and ends where it is drawn to end", () => {
   for (const name of used) {
     const shown = diagram(name);
     const { previews, turn } = shown.view;
     expect(shown.events.length, name).toBe(previews.length);
-    for (const [way, preview] of previews.entries()) {
-      const pawn = pictureAfter(shown, shown.events[way]!).pawns[turn ?? 0];
+    for (const [index, preview] of previews.entries()) {
+      const pawn = pictureAfter(shown, shown.events[index]!).pawns[turn ?? 0];
       expect(pawn, `${name} ${preview.move}`).toEqual({
         space: preview.landing,
         feet: preview.feet,

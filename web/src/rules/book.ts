@@ -48,7 +48,7 @@ export const caption = (name: string): RuleKey => told(name).caption;
 /** The caption speaks of all that is on the board: no close-up. */
 export const isWhole = (name: string): boolean => told(name).whole === true;
 
-/** What lies where after one of the ways of a diagram was gone, which had these events. */
+/** What lies where after one of the moves of a diagram, which had these events. */
 export function pictureAfter({ board, view }: Diagram, events: readonly Event[]): Picture {
   return { ...fold(board, pictureOf(view), events), decisions: view.decisions + 1 };
 }

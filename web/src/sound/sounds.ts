@@ -84,7 +84,8 @@ export class Sounds {
   /** Browsers let sound begin with a press only: call this then. Opening it is slow, so what the press
    * does is drawn first. */
   wake(): void {
-    if (!this.on || this.#context?.state === "running" || typeof AudioContext === "undefined") return;
+    if (!this.on || this.#context?.state === "running" || typeof AudioContext === "undefined")
+      return;
     requestAnimationFrame(() => setTimeout(() => this.#open()));
   }
 

@@ -80,14 +80,14 @@ describe("acts and answers", () => {
     await expect(act).rejects.toMatchObject({ code: "not_now", message: "nothing" });
   });
 
-  it("are sent again while the server's database fails, but chat is not", async () => {
+  it("are sent again while the server's database fails, but reactions are not", async () => {
     line().tell(snapshot());
     const act = socket.act({ act: "answer", question: 7, yes: true });
-    const chat = socket.act({ act: "chat", text: "hello" });
-    const [sent, said] = [line().sent[0]!, line().sent[1]!];
+    const reaction = socket.act({ act: "react", reaction: "wow" });
+    const [sent, shown] = [line().sent[0]!, line().sent[1]!];
     const unwell = { type: "refused", code: "unwell", reason: "try again", log_number: 1 };
-    line().tell({ ...unwell, ref: said.ref });
-    await expect(chat).rejects.toMatchObject({ code: "unwell" });
+    line().tell({ ...unwell, ref: shown.ref });
+    await expect(reaction).rejects.toMatchObject({ code: "unwell" });
     line().tell({ ...unwell, ref: sent.ref });
     expect(line().sent).toHaveLength(2);
     vi.advanceTimersByTime(3000);
@@ -114,10 +114,10 @@ describe("acts and answers", () => {
     expect(line().sent).toEqual([]);
   });
 
-  it("what is said is not said twice", async () => {
+  it("a reaction to what is past by now is dropped", async () => {
     line().tell(snapshot());
-    const chat = socket.act({ act: "chat", text: "hello" });
-    const lost = expect(chat).rejects.toBeInstanceOf(Refusal);
+    const reaction = socket.act({ act: "react", reaction: "wow" });
+    const lost = expect(reaction).rejects.toBeInstanceOf(Refusal);
     line().drop();
     await lost;
     await vi.advanceTimersByTimeAsync(1000);

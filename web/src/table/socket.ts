@@ -43,8 +43,8 @@ const POLICY = 1008; // the server has a reason, and will have it again
 const UNWELL = "unwell"; // the server's database fails: it is not known whether an act was done
 const AGAIN = 2000; // before such an act is sent again
 
-/** Said twice is heard twice: these are not sent again. */
-const ONCE = new Set<Act["act"]>(["chat", "react"]);
+/** A reaction is of the moment: it is not sent again. The server does everything else once for a ref. */
+const ONCE = new Set<Act["act"]>(["react"]);
 
 export class TableSocket {
   link: Link = "joining";
