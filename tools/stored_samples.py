@@ -8,6 +8,7 @@ version, on SQLite and on PostgreSQL (which must be installed), and writes
     records/*.json     game records
     logs/*.jsonl       the log of every table: when, and what
     fallstar.sqlite    a database
+    fallstar.export    the same, written by `fallstar export`
     fallstar.sql       the same kind of database, dumped by pg_dump
     sqlite.json, postgresql.json
                        who is in each database, which tables, and how they stand
@@ -26,6 +27,7 @@ from typing import Any, get_args
 from fallstar import Game, __version__
 from fallstar.bots.levels import make_bot
 from fallstar.rules.face import our_faces
+from fallstar.server.store.connect import connect_store
 from fallstar.server.tables.entry import AnyEntry, decode_entry
 from tests.server.in_process_server import in_process_server
 from tests.server.services import Postgres
@@ -93,6 +95,14 @@ async def sample(folder: Path, database: str) -> tuple[dict[str, Any], dict[str,
         return await index_of(sampler), await logs_of(sampler)
 
 
+async def export(database: str, file: Path) -> None:
+    """Everything in a database as a file."""
+    store = connect_store(database)
+    await store.open()
+    await store.export(str(file), True, lambda _total, _count: None)
+    await store.close()
+
+
 def records() -> dict[str, str]:
     """Records of every number of seats, finished and not, also on a face of one's own."""
     found = {}
@@ -135,6 +145,7 @@ def main() -> None:
         file = folder / "fallstar.sqlite"
         index, logs = asyncio.run(sample(folder, f"sqlite:///{file}"))
         _write(folder / "sqlite.json", index)
+        asyncio.run(export(f"sqlite:///{file}", folder / "fallstar.export"))
         for name, text in logs.items():
             (folder / "logs" / f"{name}.jsonl").write_text(text, encoding="utf-8")
         with Postgres() as server:

@@ -15,6 +15,7 @@ import msgspec
 import pytest
 
 from fallstar import Game, Record
+from fallstar.server.store.connect import connect_store
 from fallstar.server.tables.entry import decode_entry
 from fallstar.server.tables.table import fold
 from tests.server.app_people import Person, play_until
@@ -43,7 +44,13 @@ def test_there_is_data_of_every_version() -> None:
     for folder in VERSIONS:
         found = {file.name for file in folder.iterdir()}
         assert found == {
-            *("fallstar.sql", "fallstar.sqlite", "postgresql.json", "sqlite.json"),
+            *(
+                "fallstar.export",
+                "fallstar.sql",
+                "fallstar.sqlite",
+                "postgresql.json",
+                "sqlite.json",
+            ),
             *("records", "logs"),
         }
 
@@ -150,6 +157,14 @@ async def check(folder: Path, database: str, index: dict[str, Any]) -> None:
         for told in index["tables"].values():
             seen = await people["ann"].see(told["id"])
             assert (seen["table"]["status"] == "open") == (told["status"] == "open")
+
+
+@pytest.mark.parametrize("version", VERSIONS, ids=name)
+async def test_an_export_is_imported_and_played_on(version: Path, tmp_path: Path) -> None:
+    index = json.loads((version / "sqlite.json").read_bytes())
+    database = f"sqlite:///{tmp_path}/imported.sqlite"
+    await connect_store(database).load(str(version / "fallstar.export"), lambda *_: None)
+    await check(tmp_path, database, index)
 
 
 @pytest.mark.parametrize("version", VERSIONS, ids=name)

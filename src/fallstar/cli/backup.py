@@ -17,8 +17,7 @@ def backup(
 ) -> None:
     """Copy the database of a server to a file, safely while it runs.
 
-    The copy is checked before it gets its name. To restore it, stop the server, delete the
-    database with its -wal and -shm files, and put the copy in its place.
+    The copy is checked before it gets its name. `fallstar restore` puts it back.
 
     Parameters
     ----------

@@ -16,11 +16,12 @@ app = App(
     "Begin with `fallstar play`; every command has --help.",
 )
 COMMANDS = (
-    *("play", "serve", "backup", "simulate", "replay", "check", "board"),
-    *("arena", "train", "calibration", "bench"),
+    *("play", "serve", "backup", "restore", "export", "import", "simulate", "replay"),
+    *("check", "board", "arena", "train", "calibration", "bench"),
 )
 for name in COMMANDS:
-    app.command(f"fallstar.cli.{name}:{name}", name=name)
+    file = "import_" if name == "import" else name  # `import` cannot be the name of a function
+    app.command(f"fallstar.cli.{file}:{file}", name=name)
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -27,3 +27,16 @@ def progress_bar(what: str, total: int) -> Iterator[Callable[[int], None]]:
     with progress_bars(transient=True) as bars:
         task = bars.add_task(what, total=total)
         yield lambda count: bars.advance(task, count)
+
+
+@contextmanager
+def counting(what: str) -> Iterator[Callable[[int, int], None]]:
+    """One bar whose length is known later; yields a function to call with the total and the work
+    done."""
+    with progress_bars(transient=True) as bars:
+        task = bars.add_task(what, total=None)
+
+        def told(total: int, count: int) -> None:
+            bars.update(task, total=total, advance=count)
+
+        yield told

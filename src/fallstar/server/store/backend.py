@@ -39,6 +39,10 @@ class Backend(ABC):
         """Lock the schema against other processes until this transaction ends."""
 
     @abstractmethod
+    async def snapshot(self, connection: AsyncConnection) -> None:
+        """Let a connection that reads see the database as it is now until it is closed."""
+
+    @abstractmethod
     def one_writer(self) -> AbstractAsyncContextManager[None]:
         """Held by every transaction that writes, where only one can write at a time."""
 

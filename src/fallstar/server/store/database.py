@@ -78,7 +78,7 @@ class Database:
     async def _reading(self) -> AsyncIterator[AsyncConnection]:
         """A connection for one statement that reads."""
         engine = self._opened()[0]
-        with _told():
+        with told_errors():
             async with engine.connect() as connection:
                 yield connection
 
@@ -86,13 +86,13 @@ class Database:
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
         """A connection in a transaction."""
         engine = self._opened()[1]
-        with _told():
+        with told_errors():
             async with self._backend.one_writer(), engine.begin() as connection:
                 yield connection
 
 
 @contextmanager
-def _told() -> Iterator[None]:
+def told_errors() -> Iterator[None]:
     """Turn every error of the database into a StoreError."""
     try:
         yield

@@ -30,22 +30,32 @@ async def one_at_a_time() -> AsyncIterator[None]:
         _busy.release()
 
 
+def is_known(revision: str) -> bool:
+    """Is it a revision of our schema?"""
+    script = ScriptDirectory.from_config(_config())
+    return revision in {one.revision for one in script.walk_revisions()}
+
+
 def check_revision(revision: str | None, address: str) -> None:
     """Refuse a database whose schema is not one of ours; None is a new database."""
-    script = ScriptDirectory.from_config(_config())
-    if revision is not None and revision not in {one.revision for one in script.walk_revisions()}:
+    if revision is not None and not is_known(revision):
         said = other_version(f"the database {address}", later=revision != OLD)
         raise StoreError(f"{said}; its schema is {revision}, and nothing was changed")
 
 
 def migrate(connection: Connection, address: str) -> None:
     """Run the steps that are missing, inside the transaction of the connection."""
+    current = MigrationContext.configure(connection).get_current_revision()
+    if current != ScriptDirectory.from_config(_config()).get_current_head():
+        check_revision(current, address)
+        upgrade(connection, "head")
+
+
+def upgrade(connection: Connection, revision: str) -> None:
+    """Run the steps up to a revision, inside the transaction of the connection."""
     config = _config()
     config.attributes["connection"] = connection
-    current = MigrationContext.configure(connection).get_current_revision()
-    if current != ScriptDirectory.from_config(config).get_current_head():
-        check_revision(current, address)
-        command.upgrade(config, "head")
+    command.upgrade(config, revision)
 
 
 def _config() -> Config:

@@ -41,6 +41,9 @@ class PostgresBackend(Backend):
     async def lock(self, connection: AsyncConnection) -> None:
         await connection.exec_driver_sql("SELECT pg_advisory_xact_lock(7827823682)")
 
+    async def snapshot(self, connection: AsyncConnection) -> None:
+        await connection.execution_options(isolation_level="REPEATABLE READ")
+
     def one_writer(self) -> AbstractAsyncContextManager[None]:
         return nullcontext()
 

@@ -79,6 +79,9 @@ class SqliteBackend(Backend):
     async def lock(self, connection: AsyncConnection) -> None:
         pass  # BEGIN IMMEDIATE did it
 
+    async def snapshot(self, connection: AsyncConnection) -> None:
+        await connection.exec_driver_sql("BEGIN")
+
     def one_writer(self) -> AbstractAsyncContextManager[None]:
         return self._one_writer
 

@@ -4,7 +4,8 @@ A table is a row to find it by, and its log: the ordered list of entries, which 
 `append` is the lock: of two writers, one wins. It answers True only after the commit.
 """
 
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Callable, Sequence
+from pathlib import Path
 from typing import Protocol
 
 import msgspec
@@ -260,9 +261,21 @@ class Store(Protocol):
 
     # Care
 
-    async def backup(self, path: str, overwrite: bool = False) -> Backup:
-        """Make a complete copy while others write; a StoreError where the back end cannot.
+    # The store need not be open, but for `export`. A StoreError where the back end cannot.
 
-        The store need not be open.
-        """
+    async def backup(self, path: str, overwrite: bool = False) -> Backup:
+        """Make a complete copy while others write."""
+        ...
+
+    async def restore(self, path: str) -> tuple[Backup, Path | None]:
+        """Put a copy in the place of the database, which no program may have open. The database
+        that was there gets another name."""
+        ...
+
+    async def load(self, path: str, told: Callable[[int, int], None]) -> int:
+        """Fill a new database with an exported one; how many rows it has."""
+        ...
+
+    async def export(self, path: str, overwrite: bool, told: Callable[[int, int], None]) -> int:
+        """Write all rows to a file, in a form that any back end can load; how many there are."""
         ...
