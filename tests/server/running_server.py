@@ -71,6 +71,12 @@ class RunningServer:
         except httpx.TransportError:
             return False
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        assert self._process.pid is not None
+        return self._process.pid
+
     def stop(self) -> int | None:
         """Ask it to end, and wait; its exit code."""
         assert self._process is not None

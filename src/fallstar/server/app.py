@@ -125,6 +125,7 @@ class Server:
                 *me.routers(),
                 *study.routers(),
                 health,
+                live_health,
                 heartbeat,
                 *([figures] if self.settings.metrics else []),
                 *site_handlers(),
@@ -241,7 +242,7 @@ def _wants_page(request: Request[Any, Any, Any]) -> bool:
     },
 )
 async def health(server: NamedDependency[Server]) -> Response[Health]:
-    """503 if the database or the bus cannot be reached."""
+    """503 if nothing can be stored, or if the bus cannot be reached."""
     if await _is_well(server):
         return Response(Health("well", __version__))
     return Response(Health("unwell", __version__), status_code=503)
@@ -251,6 +252,19 @@ async def health(server: NamedDependency[Server]) -> Response[Health]:
 async def heartbeat(server: NamedDependency[Server]) -> Response[None]:
     """The same without a body."""
     return Response(None, status_code=200 if await _is_well(server) else 503)
+
+
+@get(
+    "/health/live",
+    operation_id="live_health",
+    summary="Does the server answer?",
+    tags=["Operation"],
+    responses={429: MayBeRefused[429]},
+    sync_to_thread=False,
+)
+def live_health() -> Health:
+    """Always 200: only a server that hangs does not answer. Restart it then."""
+    return Health("well", __version__)
 
 
 async def _is_well(server: Server) -> bool:

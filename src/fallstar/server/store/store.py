@@ -123,7 +123,7 @@ class Store(Protocol):
     async def close(self) -> None: ...
 
     async def ping(self) -> None:
-        """Raise if the database does not answer."""
+        """Raise if an append would fail: something is written, at most once a second."""
         ...
 
     # Tables
