@@ -259,7 +259,7 @@ async def heartbeat(server: NamedDependency[Server]) -> Response[None]:
     operation_id="live_health",
     summary="Does the server answer?",
     tags=["Operation"],
-    responses={429: MayBeRefused[429]},
+    responses={status: MayBeRefused[status] for status in (429, 503)},
     sync_to_thread=False,
 )
 def live_health() -> Health:

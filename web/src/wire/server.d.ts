@@ -4073,6 +4073,15 @@ export interface operations {
                     "application/json": components["schemas"]["RefusedReply"];
                 };
             };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
         };
     };
 }
