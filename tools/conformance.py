@@ -180,25 +180,23 @@ def compare(seeds: range) -> Result:
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder, "conformance.mjs")
         bundle("src/engine/conformance.ts", script)
-        node = subprocess.Popen(
+        with subprocess.Popen(
             ["node", str(script), str(KERNEL)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="utf-8",
-        )
-        assert node.stdin
-        assert node.stdout
-        for seed in seeds:
-            game = RandomGame(seed)
-            print(game.message(), file=node.stdin, flush=True)
-            answer = json.loads(node.stdout.readline())
-            decisions += len(game.moves)
-            if answer["different"] is not None:
-                number = answer["different"]
-                texts = [text.decode() for text in game.texts()] + [""]
-                differences.append(Difference(seed, number, texts[number], answer["text"]))
-        node.stdin.close()
-        node.wait()
+        ) as node:
+            assert node.stdin is not None
+            assert node.stdout is not None
+            for seed in seeds:
+                game = RandomGame(seed)
+                print(game.message(), file=node.stdin, flush=True)
+                answer = json.loads(node.stdout.readline())
+                decisions += len(game.moves)
+                if answer["different"] is not None:
+                    number = answer["different"]
+                    texts = [text.decode() for text in game.texts()] + [""]
+                    differences.append(Difference(seed, number, texts[number], answer["text"]))
     return Result(len(seeds), decisions, differences)
 
 

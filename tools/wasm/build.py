@@ -19,7 +19,7 @@ from typing import Any
 
 import llvmlite.binding as llvm
 import numba
-from numba import types
+from numba import types as numba_types
 
 from tools.wasm.exports import (
     EXPORTS,
@@ -35,6 +35,7 @@ from tools.wasm.exports import (
 from tools.wasm.version import VERSION_SECTION, version
 
 njit: Any = numba.njit
+types: Any = numba_types
 
 TRIPLE = "wasm32-unknown-unknown"
 # All browsers since 2021 have these.

@@ -3,7 +3,7 @@
 import type { Move, Phase, SeenMove } from "../wire";
 
 /** Of the sources; kernel.wasm carries the same in its section `VERSION_SECTION`. */
-export const VERSION = "1749233083d1a4f9";
+export const VERSION = "85aa2734a7798f0e";
 export const VERSION_SECTION = "fallstar";
 
 /** The bytes of a state: rules/state.py draws them. */
