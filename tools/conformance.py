@@ -2,8 +2,8 @@
 
     python -m tools.conformance --games 1000
 
-After every decision: the state, the legal decisions, previews, the position, and the view, events
-and moves of every seat and of a spectator; at the end the record, which is read again and undone.
+After every decision: the state, the legal decisions, previews, threats, the position, and the view,
+events and moves of every seat and of a spectator; at the end the record, read again and undone.
 Both sides write JSON, which must be the same byte by byte. Node gets a digest of each text.
 """
 
@@ -141,6 +141,7 @@ def shown(game: Game, step: Step | None) -> dict[str, Any]:
         "views": [game.view(seat) for seat in viewers],
         "moves": [step.move_for(seat) if step else None for seat in viewers],
         "events": [step.events_for(seat) if step else game.opening for seat in viewers],
+        "threats": [game.threats(seat) for seat in range(game.seats)],
         "position": game.position(),
         "points": game.points(),
         "winners": game.winners(),

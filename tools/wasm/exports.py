@@ -16,7 +16,18 @@ function which takes a move table takes one pointer:
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
-from fallstar.rules import check, kernel, layout, moves, preview_rows, rng, score, setup, stepping
+from fallstar.rules import (
+    check,
+    kernel,
+    layout,
+    moves,
+    preview_rows,
+    rng,
+    score,
+    setup,
+    stepping,
+    threat_rows,
+)
 from fallstar.rules import tiles as laying
 from fallstar.rules.cards import MOVEMENTS
 from fallstar.rules.decisions import DECISIONS
@@ -97,6 +108,9 @@ STATE = Array("state", (SIZE,))
 SCRATCH = Array("scratch", (SIZE,))
 LOG = Array("log", (LOG_ROWS, 4))
 ROWS = Array("rows", (DECISIONS, preview_rows.WIDTH))
+THREATS = Array("threats", (threat_rows.MOST_THREATS, threat_rows.THREAT_SIZE))
+STATES = Array("states", (threat_rows.STATES, SIZE))
+PAIRS = Array("pairs", (threat_rows.PAIRS, threat_rows.PAIR_SIZE), "uint64")
 FACE = Array("face", (laying.FACE_SIZE,))
 STARS = Array("stars", (ALL_STARS,))
 RNG = Array("rng", (1,), "uint64")
@@ -135,6 +149,11 @@ EXPORTS = (
         "fill_preview_rows",
         preview_rows.fill_preview_rows,
         (MOVES, STATE, Mask("mask"), SCRATCH, LOG, ROWS),
+    ),
+    Export(
+        "fill_threat_rows",
+        threat_rows.fill_threat_rows,
+        (MOVES, STATE, Integer("seat"), STATES, PAIRS, THREATS),
     ),
     Export("is_last", kernel.is_last, (STATE,)),
     Export("fill_places", score.fill_places, (STATE, PLACES)),

@@ -9,7 +9,7 @@ import msgspec
 
 from fallstar.notation import position, record
 from fallstar.notation.move import MOVES, hide_card
-from fallstar.rules import preview_rows, state
+from fallstar.rules import preview_rows, state, threat_rows
 from fallstar.rules.cards import CARDS, FULL_HAND, Card
 from fallstar.rules.check import INVARIANTS
 from fallstar.rules.event_log import LOG_ROWS
@@ -40,6 +40,10 @@ NAMES = {
     "ROW": (
         "DECISION STEPS FALL LANDING FACING GAINED TOKENS SPENT PAIRS EJECTED DOOR RETURNED "
         "PATH COLOURS_AT EJECTED_AT PAYS_AT WIDTH STAYS"
+    ),
+    "THREAT": (
+        "OPPONENT FROM_SPACE FROM_FEET LEGS NEEDS_TOKEN CERTAIN LEG MOVE LEG_CARDS LEG_STEPS "
+        "LEG_FALL LEG_FEET LEG_PATH LEG_SIZE THREAT_SIZE MOST_THREATS STATES PAIRS PAIR_SIZE"
     ),
     "BOARD": "WIDTH HEIGHT TILE_COUNT SPACES DOORS EDGES MARKS ALLOWED BOARD_SIZE",
 }
@@ -101,6 +105,8 @@ export const REASONS: readonly string[] = {json.dumps(REASONS)};
 
 /** The bytes of a preview: rules/preview_rows.py draws them. */
 {constant("ROW", preview_rows)}
+/** The bytes of a threat: rules/threat_rows.py draws them. */
+{constant("THREAT", threat_rows)}
 /** What can be wrong with a state, the first is number 1. */
 export const INVARIANTS: readonly string[] = [
 {"".join(f"  {json.dumps(one)},{chr(10)}" for one in INVARIANTS)}];

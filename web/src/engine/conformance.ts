@@ -33,6 +33,7 @@ function shown(game: Game, step: Step | null): unknown {
     views: viewers.map((seat) => game.view(seat)),
     moves: viewers.map((seat) => (step ? moveFor(step, seat) : null)),
     events: viewers.map((seat) => (step ? stepEventsFor(step, seat) : game.opening)),
+    threats: Array.from({ length: game.seats }, (_, seat) => game.threats(seat)),
     position: game.position(),
     points: game.points(),
     winners: game.winners(),

@@ -1,6 +1,6 @@
 /* A game on the compiled rules: the same as `Game` of Python, with the same answers. */
 
-import type { Event, GameRecord, Move, Phase, Preview, SeenMove, View } from "../wire";
+import type { Event, GameRecord, Move, Phase, Preview, SeenMove, Threat, View } from "../wire";
 import type { Board } from "./board";
 import { byteAt } from "./bytes";
 import { EngineError, quoted } from "./errors";
@@ -11,6 +11,7 @@ import { readPosition, writePosition } from "./position";
 import { previewsOf } from "./previews";
 import { checkNames, makeRecord, readRecord, setupOf } from "./record";
 import { boardOf, drawSetup, layOut, seatAt, type Choices, type Setup } from "./setup";
+import { threatsTo } from "./threats";
 import { movesIn, placesOf, viewOf, winnersOf } from "./view";
 
 /** One decision played, with the states before and after it. */
@@ -178,8 +179,7 @@ export class Game {
 
   /** What a seat may see, with previews if it decides; null is a spectator. */
   view(seat: number | null, previews = true): View {
-    if (seat !== null && !(Number.isInteger(seat) && seat >= 0 && seat < this.seats))
-      throw new EngineError(`there are seats 0 to ${this.seats - 1}, not ${seat}`);
+    if (seat !== null) this.checkSeat(seat);
     const position = {
       board: this.board,
       state: this.current,
@@ -188,6 +188,17 @@ export class Game {
       round: this.round,
     };
     return viewOf(this.kernel, position, seat, previews);
+  }
+
+  /** Who can eject a seat before its next turn, as far as that seat may know. */
+  threats(seat: number): Threat[] {
+    this.checkSeat(seat);
+    return threatsTo(this.kernel, this.board, this.current, seat);
+  }
+
+  private checkSeat(seat: number): void {
+    if (!(Number.isInteger(seat) && seat >= 0 && seat < this.seats))
+      throw new EngineError(`there are seats 0 to ${this.seats - 1}, not ${seat}`);
   }
 
   /** The points of every seat. */

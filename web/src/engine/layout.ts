@@ -3,7 +3,7 @@
 import type { Move, Phase, SeenMove } from "../wire";
 
 /** Of the sources; kernel.wasm carries the same in its section `VERSION_SECTION`. */
-export const VERSION = "85aa2734a7798f0e";
+export const VERSION = "456e8e91a83ba856";
 export const VERSION_SECTION = "fallstar";
 
 /** The bytes of a state: rules/state.py draws them. */
@@ -146,6 +146,28 @@ export const ROW = {
   WIDTH: 70,
   STAYS: 255,
 } as const;
+/** The bytes of a threat: rules/threat_rows.py draws them. */
+export const THREAT = {
+  OPPONENT: 0,
+  FROM_SPACE: 1,
+  FROM_FEET: 2,
+  LEGS: 3,
+  NEEDS_TOKEN: 4,
+  CERTAIN: 5,
+  LEG: 6,
+  MOVE: 0,
+  LEG_CARDS: 1,
+  LEG_STEPS: 2,
+  LEG_FALL: 3,
+  LEG_FEET: 4,
+  LEG_PATH: 5,
+  LEG_SIZE: 25,
+  THREAT_SIZE: 56,
+  MOST_THREATS: 50,
+  STATES: 3,
+  PAIRS: 110,
+  PAIR_SIZE: 5,
+} as const;
 /** What can be wrong with a state, the first is number 1. */
 export const INVARIANTS: readonly string[] = [
   "the seats do not fit the board, or bytes without a meaning are not zero",
@@ -197,6 +219,7 @@ export interface Exports {
   step(board: number, state: number, decision: number, log: number): bigint;
   play_random(board: number, state: number, rng: number, limit: number): number;
   fill_preview_rows(board: number, state: number, mask: bigint, scratch: number, log: number, rows: number): number;
+  fill_threat_rows(board: number, state: number, seat: number, states: number, pairs: number, threats: number): number;
   is_last(state: number): number;
   fill_places(state: number, places: number): void;
   tie_broken(state: number): number;
