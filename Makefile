@@ -3,7 +3,8 @@
 # make fix    repair style                            Ray or PyTorch
 # make bench  speed                   make docs       measure and draw docs/boards.md anew
 # make shots  pictures of every page, into screenshots/
-.PHONY: play test test-more check fix bench docs shots
+# make conformance  random games in Python and in the browser's kernel, compared
+.PHONY: play test test-more check fix bench docs shots conformance
 PYTHON ?= python3
 BIN := .venv/bin
 PYTEST := $(BIN)/pytest -n auto --dist worksteal
@@ -39,9 +40,14 @@ fix: .venv/check web/node_modules/ready
 	$(BIN)/ruff format
 	$(NPM) run fix
 
+GAMES ?= 20000
+conformance: .venv/test web/node_modules/ready
+	PATH="$(CURDIR)/$(BIN):$$PATH" $(BIN)/python -m tools.conformance --games $(GAMES)
+
 bench: .venv/more $(PAGES)
 	@./.ci/services
 	$(BIN)/fallstar bench
+	$(BIN)/python bench/kernel.py
 	$(BIN)/python bench/server.py
 	$(BIN)/python bench/browser.py
 

@@ -6,9 +6,10 @@ python -m tools.board_table
 import sys
 from pathlib import Path
 
-from fallstar.rules.board import ACROSS, board_of
+from fallstar.rules.board import board_of
 from fallstar.rules.face import REPLAY_MARK, SIDE, our_faces
 from fallstar.rules.state import TILES
+from fallstar.rules.tiles import ACROSS
 
 TARGET = Path(__file__).parents[1] / "web" / "src" / "wire" / "boards.ts"
 

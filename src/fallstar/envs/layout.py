@@ -28,7 +28,6 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fallstar.errors import FallstarError, SetupError
-from fallstar.rules.board import ACROSS
 from fallstar.rules.cards import ALL_MOVEMENTS, CARDS, MOST_STEPS, MOVEMENTS
 from fallstar.rules.face import SIDE
 from fallstar.rules.setup import seats_faults
@@ -43,6 +42,7 @@ from fallstar.rules.state import (
     TILES,
     TOKENS_A_TURN,
 )
+from fallstar.rules.tiles import ACROSS
 
 Planes = NDArray[np.uint8]
 Vector = NDArray[np.float32]

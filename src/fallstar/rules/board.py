@@ -8,31 +8,18 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
-from typing import NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from fallstar.errors import BoardError
-from fallstar.rules.face import DELTAS, SIDE, Face, our_faces
+from fallstar.rules.face import SIDE, Face, our_faces
 from fallstar.rules.moves import MoveTable, build_moves, neighbour
-from fallstar.rules.state import (
-    ALL_STARS,
-    EAST,
-    END_AT,
-    MAX_SIDE,
-    MAX_SPACES,
-    NORTH,
-    SOUTH,
-    TILES,
-    WEST,
-)
+from fallstar.rules.state import ALL_STARS, END_AT, MAX_SIDE, MAX_SPACES, TILES
+from fallstar.rules.tiles import ACROSS, face_row, join_platforms, lay_tile, open_line
 
 TILE = re.compile(r"([1-9][0-9]?)([ab])([0-3])")
 COLUMNS = "abcdefghijklmnopqrstuvwxyz"
-
-# How many tiles lie side by side, by their number (rule 2.1).
-ACROSS = {2: 2, 4: 2, 6: 3}
 
 
 @dataclass(frozen=True, eq=False)
@@ -112,53 +99,23 @@ def _board_of(tiles: tuple[str, ...], own: tuple[tuple[str, Face], ...]) -> Boar
         raise BoardError("; ".join(faults))
     across = ACROSS[len(tiles)]
     width, height = SIDE * across, SIDE * (len(tiles) // across)
-    edges = np.zeros((height, width), dtype=np.uint8)
-    marks = np.zeros((height, width), dtype=np.uint8)
-    doors: list[tuple[int, int]] = []
+    edges = np.zeros(width * height, dtype=np.uint8)
+    marks = np.zeros(width * height, dtype=np.uint8)
+    doors = np.zeros((len(tiles), 2), dtype=np.uint8)
     known = our_faces() | dict(own)
     for index, tile in enumerate(tiles):
-        face = turned_face(known[tile[:-1]], int(tile[-1]))
-        if face.marks[face.door[1], face.door[0]]:
+        face = known[tile[:-1]]
+        if face.marks[face.door]:
             raise BoardError(f"tile {tile}: there is a mark on its door")
-        x, y = SIDE * (index % across), SIDE * (index // across)
-        edges[y : y + SIDE, x : x + SIDE] = face.edges
-        marks[y : y + SIDE, x : x + SIDE] = face.marks
-        doors.append(((y + face.door[1]) * width + x + face.door[0], face.floor))
-    # A platform belongs to both spaces beside it, over seams and the wrap too (rule 3.2).
-    for side, (right, down) in enumerate(DELTAS):
-        opposite = (side + 2) % 4
-        beyond = np.roll(edges, (-down, -right), axis=(0, 1))
-        edges |= (beyond >> opposite & 1) << side
-    # Boards are shared, so nobody may draw on them. A view made now cannot be written to later.
+        lay_tile(face_row(face), int(tile[-1]), index, len(tiles), edges, marks, doors)
+    join_platforms(edges, width, height)
+    # Boards are shared, so nobody may draw on them.
     edges.flags.writeable = marks.flags.writeable = False
-    # Clockwise: the top row left to right, then the bottom row right to left (rule 6.2).
-    doors[across:] = doors[across:][::-1]
-    board = Board(tiles, dict(own), width, height, edges.ravel(), marks.ravel(), tuple(doors))
+    places = tuple((space, floor) for space, floor in doors.tolist())
+    board = Board(tiles, dict(own), width, height, edges, marks, places)
     _check_marks(board)
     _check_lines(board)
     return board
-
-
-class TurnedFace(NamedTuple):
-    """A face as it lies on the board, rows first."""
-
-    edges: NDArray[np.uint8]
-    marks: NDArray[np.uint8]
-    door: tuple[int, int]  # x, y
-    floor: int
-
-
-@lru_cache(maxsize=256)
-def turned_face(face: Face, turns: int) -> TurnedFace:
-    """A face turned clockwise by quarters: (x, y) goes to (5 - y, x)."""
-    edges = np.array(face.edges, dtype=np.uint8).reshape(SIDE, SIDE)
-    marks = np.array(face.marks, dtype=np.uint8).reshape(SIDE, SIDE)
-    x, y = face.door % SIDE, face.door // SIDE
-    for _ in range(turns):
-        edges = np.rot90((edges << 1 | edges >> 3) & 15, -1)
-        marks = np.rot90(marks, -1)
-        x, y = SIDE - 1 - y, x
-    return TurnedFace(edges, marks, (x, y), (face.floor + turns) % 4)
 
 
 def tile_faults(tiles: Sequence[str], faces: Mapping[str, Face]) -> list[str]:
@@ -195,17 +152,11 @@ def _check_marks(board: Board) -> None:
 
 def _check_lines(board: Board) -> None:
     """Every line needs a platform across it, or a fall would never end (rule 3.6)."""
-    grid = board.edges.reshape(board.height, board.width)
-    for x in range(board.width):
-        if not (grid[:, x] & (1 << NORTH | 1 << SOUTH)).any():
-            raise BoardError(
-                f"column {COLUMNS[x]} has no platform across it: a fall along it would never end"
-            )
-    for y in range(board.height):
-        if not (grid[y] & (1 << EAST | 1 << WEST)).any():
-            raise BoardError(
-                f"row {y + 1} has no platform across it: a fall along it would never end"
-            )
+    line = int(open_line(board.edges, board.width, board.height))
+    if line >= 0:
+        column = line < board.width
+        name = f"column {COLUMNS[line]}" if column else f"row {line - board.width + 1}"
+        raise BoardError(f"{name} has no platform across it: a fall along it would never end")
 
 
 assert max(ACROSS) * SIDE * SIDE == MAX_SPACES

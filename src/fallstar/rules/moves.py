@@ -87,7 +87,7 @@ def walk(
 
 
 @compiled
-def _fill(
+def fill_moves(
     edges: NDArray[np.uint8],
     width: int,
     height: int,
@@ -123,5 +123,5 @@ def build_moves(
     allowed = np.zeros(poses, dtype=np.uint64)
     start = np.zeros(poses * MOVEMENTS + 1, dtype=np.uint32)
     path = np.empty(poses * MOVEMENTS * longest, dtype=np.uint8)
-    length = _fill(edges, width, height, allowed, start, path)
+    length = fill_moves(edges, width, height, allowed, start, path)
     return MoveTable(allowed, start, path[:length].copy(), doors)

@@ -63,6 +63,21 @@ def fill_places(state: State, places: NDArray[np.uint8]) -> None:
         places[seat] = place
 
 
+@compiled
+def tie_broken(state: State) -> bool:
+    """Has a seat as many points as the winners, but more tokens (rule 7.4)?"""
+    seats = as_int(state[SEATS])
+    most = 0
+    best = rank_at(state, 0)
+    for seat in range(seats):
+        most = max(most, as_int(state[block(seat) + POINTS]))
+        best = max(best, rank_at(state, seat))
+    for seat in range(seats):
+        if state[block(seat) + POINTS] == most and rank_at(state, seat) < best:
+            return True
+    return False
+
+
 def points_at(state: State) -> list[int]:
     """The points of every seat."""
     return [int(state[seat_at(seat) + POINTS]) for seat in range(int(state[SEATS]))]
@@ -79,12 +94,6 @@ def places_at(state: State) -> tuple[int, ...]:
     places = np.empty(int(state[SEATS]), dtype=np.uint8)
     fill_places(state, places)
     return tuple(places.tolist())
-
-
-def tie_broken_at(state: State) -> bool:
-    """Has a seat as many points as the winners, but more tokens (rule 7.4)?"""
-    points = points_at(state)
-    return points.count(max(points)) > places_at(state).count(1)
 
 
 def winners_at(state: State) -> list[int]:

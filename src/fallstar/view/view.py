@@ -15,7 +15,7 @@ from fallstar.rules.cards import FULL_HAND
 from fallstar.rules.events import AnyEvent, CardLaid
 from fallstar.rules.face import read_face
 from fallstar.rules.kernel import is_last
-from fallstar.rules.score import places_at, tie_broken_at
+from fallstar.rules.score import places_at, tie_broken
 from fallstar.rules.state import (
     ACTED,
     COLOURS,
@@ -165,7 +165,7 @@ def spectator_view(board: Board, state: State, decisions: int, rounds: int) -> V
         seats=tuple([_seat_view(data, seat, own=False) for seat in range(data[SEATS])]),
         places=places,
         winners=tuple([at for at, place in enumerate(places) if place == 1]) if over else (),
-        tie_broken=over and tie_broken_at(state),
+        tie_broken=over and bool(tie_broken(state)),
         legal=(),
         previews=(),
     )

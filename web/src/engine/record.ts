@@ -1,0 +1,110 @@
+/* The record of a game: a set-up and its decisions as one JSON object; see docs/record.md. */
+
+import type { GameRecord } from "../wire";
+import { EngineError } from "./errors";
+import { LONGEST_NAME, MOST_RECORD_BYTES, RECORD_FORMAT } from "./layout";
+import type { Setup } from "./setup";
+
+/** Read a record, without playing its moves; an error says what is wrong. */
+export function readRecord(text: string): GameRecord {
+  const size = new TextEncoder().encode(text).length;
+  if (size > MOST_RECORD_BYTES)
+    throw new EngineError(`a record has at most ${MOST_RECORD_BYTES} bytes, this one has ${size}`);
+  let value: unknown;
+  try {
+    value = JSON.parse(text.replace(/^\ufeff/, ""));
+  } catch (error) {
+    throw new EngineError(`not complete JSON: ${String(error)}`, { cause: error });
+  }
+  const record = checkFields(value);
+  checkNames(record.seats);
+  return record;
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isNumber = (value: unknown): value is number => Number.isInteger(value);
+const isList = <T>(value: unknown, of: (item: unknown) => item is T): value is T[] =>
+  Array.isArray(value) && value.every(of);
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+/** By field: what it is, and whether a value is that. */
+const FORM: Record<keyof GameRecord, [what: string, fits: (value: unknown) => boolean]> = {
+  format: [RECORD_FORMAT, (value) => value === RECORD_FORMAT],
+  seats: ["a list of names", (value) => isList(value, isText)],
+  expert: ["true or false", (value) => typeof value === "boolean"],
+  tiles: ["a list of tiles", (value) => isList(value, isText)],
+  stars: ["a text", isText],
+  open_door: ["a number", isNumber],
+  first: ["a number", isNumber],
+  moves: ["a list of decisions", (value) => isList(value, isText)],
+  result: [
+    "points and winners, or null",
+    (value) =>
+      value === null ||
+      (isObject(value) &&
+        isList(value.points, isNumber) &&
+        isList(value.winners, isNumber) &&
+        Object.keys(value).length === 2),
+  ],
+  faces: [
+    "drawings by name",
+    (value) =>
+      value === undefined ||
+      (isObject(value) && Object.values(value).every((lines) => isList(lines, isText))),
+  ],
+};
+
+function checkFields(value: unknown): GameRecord {
+  if (!isObject(value)) throw new EngineError("not a game record: a record is one object");
+  for (const [field, [what, fits]] of Object.entries(FORM))
+    if (!fits(value[field])) throw new EngineError(`not a game record: ${field} is ${what}`);
+  const unknown = Object.keys(value).find((field) => !Object.hasOwn(FORM, field));
+  if (unknown !== undefined)
+    throw new EngineError(`not a game record: it has no field '${unknown.slice(0, 20)}'`);
+  return value as unknown as GameRecord;
+}
+
+/** Names can be printed: no line breaks, no terminal codes. */
+export function checkNames(names: readonly string[]): void {
+  names.forEach((name, seat) => {
+    const length = [...name].length;
+    if (length < 1 || length > LONGEST_NAME || /(?! )[\p{C}\p{Z}]/u.test(name))
+      throw new EngineError(
+        `the name of seat ${seat + 1} is 1 to ${LONGEST_NAME} printable characters`,
+      );
+  });
+}
+
+/** The set-up of a record. */
+export const setupOf = (record: GameRecord): Setup => ({
+  seats: record.seats.length,
+  expert: record.expert,
+  tiles: record.tiles,
+  stars: record.stars,
+  openDoor: record.open_door,
+  first: record.first,
+  faces: record.faces ?? {},
+});
+
+/** The record of a game. */
+export function makeRecord(
+  setup: Setup,
+  faces: Record<string, string[]>,
+  players: readonly string[],
+  moves: readonly string[],
+  result: GameRecord["result"],
+): GameRecord {
+  return {
+    format: RECORD_FORMAT,
+    seats: [...players],
+    expert: setup.expert,
+    tiles: [...setup.tiles],
+    stars: setup.stars,
+    open_door: setup.openDoor,
+    first: setup.first,
+    moves: [...moves],
+    result,
+    ...(Object.keys(faces).length > 0 ? { faces } : {}),
+  };
+}
