@@ -69,6 +69,9 @@ async def live(
     except StoreError as error:
         log.error("the database failed: %s", error)
         connection.close("try again")
+    except Exception:
+        log.exception("a socket failed")
+        connection.close("the server failed")
     finally:
         await room.leave(connection)
         connections.end(connection)
@@ -121,6 +124,10 @@ async def _listen(
             log.error("the database failed: %s", error)
             refused = Refused("unwell", UNWELL, room.table.log_number, ref)
             connection.put(encode(refused))
+        except Exception:
+            log.exception("a frame could not be answered")
+            reason = "the server failed at this message; its log has the details"
+            connection.put(encode(Refused("broken", reason, room.table.log_number, ref)))
 
 
 def _read(text: str) -> AnyFrame:
@@ -128,7 +135,7 @@ def _read(text: str) -> AnyFrame:
         raise Refusal("too_large", f"a message has at most {MAX_FRAME} characters")
     try:
         return frames.decode(text)
-    except (msgspec.MsgspecError, UnicodeError) as error:
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:  # nested too deep
         raise Refusal("bad_request", f"this message cannot be read: {error}") from None
 
 
