@@ -36,6 +36,8 @@ HEADERS = (
 )
 HSTS = b"max-age=31536000"
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
+# Headers that only proxies send.
+FORWARDED = frozenset({"forwarded", "via", "x-forwarded-for", "x-forwarded-proto", "x-real-ip"})
 COOKIE_KEY = "fallstar_set_cookie"  # in a scope's state: the cookie that the response sets
 
 
@@ -61,6 +63,16 @@ class Border(msgspec.Struct, frozen=True):
             heard = ",".join(connection.headers.getall("x-forwarded-for", [""])).split(",")
             text = heard[-min(self.proxies, len(heard))].strip() or text
         return network_of(text)
+
+    def is_this_machine(self, connection: PlainConnection) -> bool:
+        """Whether the caller is on this machine. A proxy may be, too, for callers elsewhere."""
+        client = connection.scope.get("client")
+        if self.proxies or client is None or not FORWARDED.isdisjoint(connection.headers):
+            return False
+        try:
+            return ip_address(client[0]).is_loopback
+        except ValueError:
+            return False
 
     async def before_send(self, message: Message, scope: Scope) -> None:
         """A hook of the application: add our headers to a response, and a cookie if one is set."""

@@ -1,5 +1,6 @@
 """Accounts: made of a guest, signed in to, left, deleted."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -84,6 +85,23 @@ async def test_an_account_is_not_made_twice(site: Site) -> None:
     data = {"name": "Other", "password": "correct horse"}
     assert refused(await browser.post("/api/me/account", json=data), 409, "not_now")
     assert await site.store.account("Other") is None
+
+
+async def test_of_two_registrations_at_the_same_time_one_is_done(site: Site) -> None:
+    guest = await site.guest()
+    session = {"cookie": f"fallstar={guest.cookies['fallstar']}"}
+    browsers = [await site.browser(), await site.browser()]
+    asked = [{"name": name, "password": f"the horse of {name}"} for name in ("Ada", "Bea")]
+    answers = await asyncio.gather(
+        *(
+            browser.post("/api/me/account", json=data, headers=session)
+            for browser, data in zip(browsers, asked, strict=True)
+        )
+    )
+    assert sorted(answer.status_code for answer in answers) == [201, 409]
+    for answer, data in zip(answers, asked, strict=True):
+        signed_in = await (await site.browser()).post("/api/me/sign-in", json=data)
+        assert signed_in.is_success == answer.is_success
 
 
 # Signing in

@@ -422,7 +422,7 @@ def test_frames_that_are_not_text_or_too_long_are_refused(world: World) -> None:
     assert live.until_closed() == 1009
 
 
-def test_16_an_error_of_the_program_is_logged_and_the_socket_stays_open(
+def test_an_error_of_the_program_is_logged_and_the_socket_stays_open(
     monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
     def fail(_text: str) -> Any:

@@ -168,6 +168,42 @@ async def test_tokens_are_known_by_hash_and_revoked_by_their_owner(store: Store)
     assert await store.tokens_of("ann") == [rows[0], rows[2]]
 
 
+async def test_processes_that_add_tokens_at_the_same_time_keep_to_the_most(
+    store: Store, another: Opener
+) -> None:
+    await store.add_player(person("ann"))
+    stores = [store, await another()]
+    rows = [TokenRow(f"k{n}", f"hash{n}", "ann", "script", float(n)) for n in range(8)]
+    added = await asyncio.gather(
+        *(stores[number % 2].add_token(row, most=3) for number, row in enumerate(rows))
+    )
+    assert added.count(True) == 3
+    assert await store.tokens_of("ann") == [
+        row for row, good in zip(rows, added, strict=True) if good
+    ]
+
+
+async def test_a_guest_becomes_an_account_once(store: Store, another: Opener) -> None:
+    await store.add_player(person("ann"))
+    await store.add_player(person("eve", kind="account", name="Eve"))
+    with pytest.raises(NameTaken):
+        await store.make_account("ann", "EVE", "hash")
+    stores = [store, await another()]
+    done = await asyncio.gather(
+        *(
+            stores[number % 2].make_account("ann", f"Ann {number}", str(number))
+            for number in range(6)
+        )
+    )
+    assert done.count(True) == 1
+    found = await store.player("ann")
+    assert found is not None
+    number = done.index(True)
+    assert (found.kind, found.name, found.password) == ("account", f"Ann {number}", str(number))
+    assert await store.account(f"Ann {number}") == found
+    assert not await store.make_account("nobody", "Nobody", "hash")
+
+
 async def test_mutes_are_kept_and_lifted(store: Store) -> None:
     for name in ("ann", "bob", "eve"):
         await store.add_player(person(name))

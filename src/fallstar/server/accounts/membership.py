@@ -40,13 +40,18 @@ async def register(
     need_session(caller)
     row = await own_row(accounts, caller)
     if row.kind != "guest":
-        raise Refusal("not_now", f"you have an account already: {row.name}")
+        raise _has_account(row)
     name = chosen_name(data.name)
     accounts.limits.take("password", row.id)
     if await accounts.store.is_taken(name, row.id, accounts.now()):
         raise _taken(name)
     hashed = await accounts.passwords.hash(data.password)
-    await _change(accounts, row, kind="account", name=name, password=hashed)
+    try:
+        if not await accounts.store.make_account(row.id, name, hashed):
+            raise _has_account(await own_row(accounts, caller))
+    except NameTaken:
+        raise _taken(name) from None
+    accounts.known.drop_player(row.id)
     await accounts.new_session(connection, row)
     await accounts.end_session(caller)
     await accounts.hooks.renamed(row.id, name)
@@ -214,6 +219,10 @@ async def _check_password(accounts: Accounts, row: PlayerRow, password: str) -> 
     accounts.limits.take("password", row.id)
     if not await accounts.passwords.fits(row.password, password):
         raise Refusal("wrong_password", "this is not the password of the account")
+
+
+def _has_account(row: PlayerRow) -> Refusal:
+    return Refusal("not_now", f"you have an account already: {row.name}")
 
 
 def _taken(name: str) -> Refusal:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
 import msgspec
-from sqlalchemy import bindparam, delete, insert, select, text, update
+from sqlalchemy import bindparam, delete, func, insert, select, text, update
 from sqlalchemy.exc import IntegrityError
 
 from fallstar.server.store import schema
@@ -112,6 +112,16 @@ class PlayerStore(Database):
                     raise
                 raise _taken(error, changed) from error
 
+    async def make_account(self, player: str, name: str, password: str) -> bool:
+        values = {"kind": "account", "name": name, "password": password}
+        this = update(players).where(players.c.id == player, players.c.kind == "guest")
+        async with self._writing() as connection:
+            try:
+                done = await connection.execute(this.values(**values, name_key=name_key(name)))
+            except IntegrityError:
+                raise NameTaken(name) from None
+            return done.rowcount == 1
+
     async def forget_player(self, player: str) -> None:
         async with self._writing() as connection:
             # Foreign keys delete all that belongs to the player.
@@ -167,9 +177,17 @@ class PlayerStore(Database):
             ended = delete(sessions).where(*these).returning(sessions.c.id)
             return list((await connection.execute(ended)).scalars())
 
-    async def add_token(self, row: TokenRow) -> None:
+    async def add_token(self, row: TokenRow, most: int | None = None) -> bool:
+        # The lock of the player makes those who count at the same time wait for each other.
+        lock = select(players.c.id).where(players.c.id == row.player).with_for_update()
+        count = select(func.count()).select_from(tokens).where(tokens.c.player == row.player)
         async with self._writing() as connection:
+            if most is not None:
+                await connection.execute(lock)
+                if (await connection.execute(count)).scalar_one() >= most:
+                    return False
             await connection.execute(insert(tokens), msgspec.structs.asdict(row))
+            return True
 
     async def token(self, hash: str) -> TokenRow | None:  # noqa: A002
         async with self._reading() as connection:

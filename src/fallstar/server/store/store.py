@@ -191,6 +191,10 @@ class Store(Protocol):
         """Set columns of PlayerRow by name; NameTaken as above."""
         ...
 
+    async def make_account(self, player: str, name: str, password: str) -> bool:
+        """Turn a guest into an account; False if the player is not a guest; NameTaken as above."""
+        ...
+
     async def forget_player(self, player: str) -> None:
         """Delete a person's data: name, password, sessions, tokens, chat, mutes, ratings."""
         ...
@@ -211,7 +215,9 @@ class Store(Protocol):
         """End a player's sessions except `keep`; returns those that ended."""
         ...
 
-    async def add_token(self, row: TokenRow) -> None: ...
+    async def add_token(self, row: TokenRow, most: int | None = None) -> bool:
+        """False, and nothing stored, if the player has that many tokens."""
+        ...
 
     async def token(self, hash: str) -> TokenRow | None: ...  # noqa: A002
 
