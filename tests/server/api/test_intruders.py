@@ -1,23 +1,15 @@
 """Nobody in: attempts to do what is not one's own, each refused with the right code, no change."""
 
-import asyncio
 import json
 from collections.abc import Iterator
-from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any
 
 import httpx
 import pytest
-from litestar.exceptions import WebSocketDisconnect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 from websockets.sync.client import connect
 
 from fallstar.server.accounts.cookie import session_key
-from fallstar.server.api.live import _listen
-from fallstar.server.limits import Limits
-from fallstar.server.live.connection import Connection
-from fallstar.server.live.room import Room
-from fallstar.server.metrics import Metrics
 from tests.server.running_server import TIMEOUT, Live, Player, RunningServer, sqlite_at
 
 STATUS = {
@@ -420,35 +412,6 @@ def test_frames_that_are_not_text_or_too_long_are_refused(world: World) -> None:
     assert live.until("refused")["code"] == "too_large"
     live.socket.send("x" * 70_000)
     assert live.until_closed() == 1009
-
-
-def test_an_error_of_the_program_is_logged_and_the_socket_stays_open(
-    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
-) -> None:
-    def fail(_text: str) -> Any:
-        raise ZeroDivisionError
-
-    monkeypatch.setattr("fallstar.server.api.live._read", fail)
-    socket, connection = FakeSocket("{}", "{}"), Connection(None)
-    room, metrics = cast(Room, SimpleNamespace(table=SimpleNamespace(log_number=3))), Metrics()
-    asyncio.run(_listen(cast(Any, socket), room, connection, Limits(), metrics))
-    told = [json.loads(connection._queue.get_nowait() or b"") for _ in range(2)]
-    assert [(one["type"], one["code"], one["log_number"]) for one in told] == [
-        ("refused", "broken", 3)
-    ] * 2
-    assert [record.exc_info is not None for record in caplog.records] == [True, True]
-
-
-class FakeSocket:
-    """A WebSocket that sends these texts and disconnects."""
-
-    def __init__(self, *texts: str) -> None:
-        self._texts = list(texts)
-
-    async def receive_text(self) -> str:
-        if not self._texts:
-            raise WebSocketDisconnect(detail="")
-        return self._texts.pop(0)
 
 
 def test_bodies_that_are_too_large_are_refused(world: World) -> None:

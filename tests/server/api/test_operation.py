@@ -1,10 +1,11 @@
-"""What a host uses: figures for Prometheus, and answers to paths that do not exist."""
+"""What a host cares for: figures for Prometheus, limits, paths that do not exist."""
 
 from pathlib import Path
 
 import pytest
 from httpx import ASGITransport, AsyncClient
 
+from fallstar.server.limits import Limits, Rate, Rates
 from tests.server.in_process_server import InProcessServer, in_process_server
 
 pytestmark = pytest.mark.anyio
@@ -73,3 +74,17 @@ async def test_with_a_token_metrics_need_it(tmp_path: Path, address: str) -> Non
         answer = await http.get("/metrics", headers=right)
         assert answer.status_code == 200
         assert "fallstar_rooms" in answer.text
+
+
+async def test_the_players_of_an_address_share_a_limit_of_new_tables(
+    server: InProcessServer,
+) -> None:
+    server.accounts.limits = Limits(Rates(tables_address=Rate(2, 600)))
+    seats = {"seats": [{"kind": "me"}, {"kind": "open"}]}
+    made = []
+    for _ in range(3):
+        async with client(server) as guest:
+            made.append((await guest.post("/api/tables", json=seats)).status_code)
+    assert made == [201, 201, 429]
+    async with client(server, "192.0.2.7") as guest:
+        assert (await guest.post("/api/tables", json=seats)).status_code == 201

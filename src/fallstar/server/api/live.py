@@ -65,7 +65,8 @@ async def live(
     sender = asyncio.create_task(_send(socket, connection))
     try:
         await room.enter(connection)
-        await _listen(socket, room, connection, limits, metrics)
+        address = accounts.border.address(socket)
+        await _listen(socket, room, connection, limits, metrics, address)
     except StoreError as error:
         log.error("the database failed: %s", error)
         connection.close("try again")
@@ -101,8 +102,8 @@ async def _listen(
     connection: Connection,
     limits: Limits,
     metrics: Metrics,
+    address: str,
 ) -> None:
-    bucket = limits.bucket("frames")
     while True:
         try:
             text = await socket.receive_text()
@@ -112,7 +113,8 @@ async def _listen(
             return
         ref = None
         try:
-            bucket.take()
+            limits.take("frames", connection.player or address)
+            limits.take("frames_address", address)
             frame = _read(text)
             ref = frame.ref
             await _answer(room, connection, frame, limits)
