@@ -52,6 +52,7 @@ class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     sign_in: Rate | None = Rate(10, 600)  # tries for one name from one address
     sign_in_name: Rate | None = Rate(50, 600)  # tries for one name, from all addresses
     sign_in_address: Rate | None = Rate(100, 600)  # tries from one address, for all names
+    sign_in_device: Rate | None = Rate(10, 600)  # tries on a device that was signed in before
     password: Rate | None = Rate(10, 600)  # other uses of a player's password
 
 
@@ -60,7 +61,8 @@ LIFTED = Rates(*[None] * len(Rates.__struct_fields__))
 
 Limited = Literal[
     "address", "player", "frames", "frames_address", "chat", "tables", "tables_address",
-    "decisions", "guests", "sign_in", "sign_in_name", "sign_in_address", "password",
+    "decisions", "guests", "sign_in", "sign_in_name", "sign_in_address",
+    "sign_in_device", "password",
 ]  # fmt: skip
 
 

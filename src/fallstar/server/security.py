@@ -38,7 +38,7 @@ HSTS = b"max-age=31536000"
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
 # Headers that only proxies send.
 FORWARDED = frozenset({"forwarded", "via", "x-forwarded-for", "x-forwarded-proto", "x-real-ip"})
-COOKIE_KEY = "fallstar_set_cookie"  # in a scope's state: the cookie that the response sets
+COOKIES_KEY = "fallstar_set_cookie"  # in a scope's state: cookies that the response sets, by name
 
 
 class Border(msgspec.Struct, frozen=True):
@@ -75,13 +75,12 @@ class Border(msgspec.Struct, frozen=True):
             return False
 
     async def before_send(self, message: Message, scope: Scope) -> None:
-        """A hook of the application: add our headers to a response, and a cookie if one is set."""
+        """A hook of the application: add our headers to a response, and the cookies it sets."""
         if message["type"] not in ("http.response.start", "websocket.accept"):
             return
+        cookies = scope["state"].pop(COOKIES_KEY, {}).values()
         headers = list(message.get("headers", ()))
-        cookie = scope["state"].pop(COOKIE_KEY, None)
-        if cookie is not None:
-            headers.append((b"set-cookie", cookie.encode("latin-1")))
+        headers += [(b"set-cookie", cookie.encode("latin-1")) for cookie in cookies]
         if message["type"] == "http.response.start":
             present = {name.lower() for name, _ in headers}
             headers += [pair for pair in self._headers(scope) if pair[0] not in present]
@@ -195,5 +194,5 @@ def is_json(content_type: str) -> bool:
 
 
 def send_cookie(scope: Scope, cookie: str) -> None:
-    """Make the response to this request set a cookie; the last call wins."""
-    scope["state"][COOKIE_KEY] = cookie
+    """Make the response to this request set a cookie; the last call for a cookie wins."""
+    scope["state"].setdefault(COOKIES_KEY, {})[cookie.partition("=")[0]] = cookie

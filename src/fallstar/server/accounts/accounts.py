@@ -15,6 +15,7 @@ from fallstar.server.accounts.cookie import (
     session_key,
     set_cookie,
 )
+from fallstar.server.accounts.device import DEVICE, device_cookie, device_value, known_device
 from fallstar.server.accounts.passwords import Passwords
 from fallstar.server.accounts.ratings import new_player
 from fallstar.server.accounts.tokens import token_hash, token_id
@@ -154,8 +155,18 @@ class Accounts:
         value = connection.cookies[COOKIE]
         send_cookie(connection.scope, set_cookie(value, self.border.is_https(connection)))
 
+    def know_device(self, connection: PlainConnection, account: PlayerRow) -> None:
+        """Make the browser a known device of an account, for another year."""
+        device = known_device(connection.cookies.get(DEVICE), account)
+        cookie = device_cookie(device_value(account, device), self.border.is_https(connection))
+        send_cookie(connection.scope, cookie)
+
+    def forget_device(self, connection: PlainConnection) -> None:
+        """Make the browser forget that it is a known device."""
+        send_cookie(connection.scope, device_cookie("", self.border.is_https(connection), age=0))
+
     def take_cookie(self, connection: PlainConnection) -> None:
-        """Make the browser delete its cookie."""
+        """Make the browser delete the cookie of its session."""
         send_cookie(connection.scope, clear_cookie(self.border.is_https(connection)))
 
     async def end_session(self, caller: Caller) -> None:

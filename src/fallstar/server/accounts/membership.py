@@ -7,6 +7,7 @@ from msgspec import UNSET, UnsetType
 
 from fallstar.server.accounts.accounts import Accounts
 from fallstar.server.accounts.caller import Caller
+from fallstar.server.accounts.device import DEVICE, known_device
 from fallstar.server.names import chosen_name, tidy
 from fallstar.server.refusal import Refusal
 from fallstar.server.security import PlainConnection
@@ -55,7 +56,9 @@ async def register(
     await accounts.new_session(connection, row)
     await accounts.end_session(caller)
     await accounts.hooks.renamed(row.id, name)
-    return await own_row(accounts, caller)
+    account = await own_row(accounts, caller)
+    accounts.know_device(connection, account)
+    return account
 
 
 async def sign_in(
@@ -72,6 +75,7 @@ async def sign_in(
     elif caller is not None:
         await accounts.end_session(caller)
     await accounts.new_session(connection, account)
+    accounts.know_device(connection, account)
     return account
 
 
@@ -81,12 +85,8 @@ async def _proven(accounts: Accounts, connection: PlainConnection, data: SignIn)
         name = tidy(data.name)
     except Refusal:
         name = ""
-    address = accounts.border.address(connection)
-    accounts.limits.take("sign_in_address", address)
-    spelt = name_key(name)
-    accounts.limits.take("sign_in", f"{address} {spelt}")
-    accounts.limits.take("sign_in_name", spelt)
     account = await accounts.store.account(name) if name else None
+    _limit_guesses(accounts, connection, name, account)
     hashed = account.password if account is not None else None
     fits = await accounts.passwords.fits(hashed, data.password)
     if account is None or hashed is None or not fits:
@@ -94,7 +94,26 @@ async def _proven(accounts: Accounts, connection: PlainConnection, data: SignIn)
     if accounts.passwords.is_old(hashed):
         renewed = await accounts.passwords.hash(data.password)
         await accounts.store.change_player(account.id, password=renewed)
+        account = msgspec.structs.replace(account, password=renewed)
     return account
+
+
+def _limit_guesses(
+    accounts: Accounts, connection: PlainConnection, name: str, account: PlayerRow | None
+) -> None:
+    """Count a try to sign in; SlowDown if there were too many.
+
+    A device that was signed in to the account before is counted alone: strangers who guess must
+    not keep the owner out.
+    """
+    device = known_device(connection.cookies.get(DEVICE), account)
+    if device is not None:
+        accounts.limits.take("sign_in_device", device)
+        return
+    address, spelt = accounts.border.address(connection), name_key(name)
+    accounts.limits.take("sign_in_address", address)
+    accounts.limits.take("sign_in", f"{address} {spelt}")
+    accounts.limits.take("sign_in_name", spelt)
 
 
 async def adopt(accounts: Accounts, guest: str, account: str) -> None:
@@ -148,6 +167,7 @@ async def forget(
     # Last, when the name cannot be read from the store again.
     await accounts.hooks.renamed(row.id, None)
     accounts.take_cookie(connection)
+    accounts.forget_device(connection)
 
 
 async def change(accounts: Accounts, caller: Caller, data: ChangeMe) -> PlayerRow:

@@ -47,7 +47,10 @@ async def me(
         return me_of((await accounts.new_guest(request)).player)
     if viewer.by_session:
         accounts.renew_cookie(request)
-    return me_of(await membership.own_row(accounts, viewer))
+    row = await membership.own_row(accounts, viewer)
+    if viewer.by_session and row.password is not None:
+        accounts.know_device(request, row)
+    return me_of(row)
 
 
 @patch(
