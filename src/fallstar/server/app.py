@@ -76,7 +76,7 @@ class Server:
             self.store, self.notices, self.metrics, self.bot_turns, settings, self.now
         )
         self.worker = Worker(self.limits, self.border)
-        self.accounts = Accounts(self.store, self.limits, self.border)
+        self.accounts = Accounts(self.store, self.limits, self.border, now=self.now)
         self.player_changes = PlayerChanges(
             self.store, self.rooms, self.connections, self.notices, self.accounts.known.drop
         )

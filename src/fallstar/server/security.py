@@ -94,6 +94,13 @@ class Border(msgspec.Struct, frozen=True):
             headers.append((b"strict-transport-security", HSTS))
         return headers
 
+    def own_page(self, connection: PlainConnection) -> bool:
+        """Whether the caller is a page of this site, a page of an allowed site, or not a page."""
+        if "origin" in connection.headers:
+            return origin_allowed(connection, self)
+        # All current browsers send Origin or Sec-Fetch-Site. Without either, it is a program.
+        return connection.headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+
     async def same_origin(self, connection: PlainConnection, _handler: BaseRouteHandler) -> None:
         """A guard of the application: refuse changes that a page of another site asks for."""
         scope = connection.scope
@@ -104,13 +111,7 @@ class Border(msgspec.Struct, frozen=True):
             raise Refusal("unsupported", "send JSON, with content-type: application/json")
         if bearer(connection) is not None:
             return
-        if "origin" not in headers:
-            # All current browsers send Origin or Sec-Fetch-Site. Without either, it is a program.
-            site = headers.get("sec-fetch-site", "none")
-            allowed = site in ("same-origin", "none")
-        else:
-            allowed = origin_allowed(connection, self)
-        if not allowed:
+        if not self.own_page(connection):
             raise Refusal("forbidden", "pages of another site may not act here")
 
 

@@ -10,6 +10,7 @@ from litestar.enums import ScopeType
 from fallstar.server.accounts.caller import Caller, Known
 from fallstar.server.accounts.cookie import (
     COOKIE,
+    YEAR,
     clear_cookie,
     new_session,
     session_key,
@@ -26,6 +27,7 @@ from fallstar.server.security import Border, PlainConnection, bearer, send_cooki
 from fallstar.server.store.store import PlayerRow, Store
 
 SEEN_EVERY = 3600.0  # seconds between updates of when a player was last seen
+SESSION_USED_EVERY = 86_400.0  # seconds between updates of when a session was last used
 
 
 async def _nothing(*_: str | None) -> None:
@@ -118,8 +120,12 @@ class Accounts:
         caller = self.known.get(credential)
         if caller is None:
             drops = self.known.drops
-            player = await self.store.session(key)
-            caller = await self._load(player, credential, drops) if player is not None else None
+            row = await self.store.session(key)
+            if row is None or row.used < self.now() - YEAR:
+                return None
+            if self.now() - row.used > SESSION_USED_EVERY:
+                await self.store.use_session(key, self.now())
+            caller = await self._load(row.player, credential, drops)
         return caller
 
     async def _load(self, player: str, credential: str, drops: int) -> Caller | None:
@@ -135,7 +141,12 @@ class Accounts:
     # Sessions
 
     async def new_guest(self, connection: PlainConnection) -> Caller:
-        """A new guest with a session; the response sets the cookie."""
+        """A new guest with a session; the response sets the cookie.
+
+        A page of another site makes none, for example by an image with the address of the API.
+        """
+        if not self.border.own_page(connection):
+            raise Refusal("forbidden", "a page of another site does not make a guest here")
         self.limits.take("guests", self.border.address(connection))
         now = self.now()
         row = new_player(secrets.token_urlsafe(9), "guest", guest_name(), now)

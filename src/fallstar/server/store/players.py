@@ -5,12 +5,26 @@ from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
 import msgspec
-from sqlalchemy import bindparam, delete, func, insert, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from fallstar.server.store import schema
 from fallstar.server.store.database import Database, pieces
 from fallstar.server.store.schema import (
+    chat,
     mutes,
     players,
     resting_names,
@@ -19,7 +33,7 @@ from fallstar.server.store.schema import (
     tables,
     tokens,
 )
-from fallstar.server.store.store import NameTaken, PlayerRow, StoreError, TokenRow
+from fallstar.server.store.store import NameTaken, PlayerRow, SessionRow, StoreError, TokenRow
 from fallstar.server.store.tables import decode_players
 from fallstar.server.store.writer import encode_players
 
@@ -159,11 +173,46 @@ class PlayerStore(Database):
         async with self._writing() as connection:
             await connection.execute(insert(sessions).values(id=session, player=player, created=at))
 
-    async def session(self, session: str) -> str | None:
+    async def session(self, session: str) -> SessionRow | None:
         async with self._reading() as connection:
-            query = select(sessions.c.player).where(sessions.c.id == session)
-            player: str | None = (await connection.execute(query)).scalar_one_or_none()
-            return player
+            query = select(sessions.c.player, sessions.c.created).where(sessions.c.id == session)
+            row = (await connection.execute(query)).one_or_none()
+            return None if row is None else SessionRow(*row)
+
+    async def use_session(self, session: str, at: float) -> None:
+        async with self._writing() as connection:
+            this = update(sessions).where(sessions.c.id == session)
+            await connection.execute(this.values(created=at))
+
+    async def expire_sessions(self, before: float, limit: int) -> int:
+        return await self._delete(sessions, [sessions.c.created < before], limit)
+
+    async def expire_guests(
+        self, once_before: float, once: float, before: float, limit: int
+    ) -> int:
+        row = players.c
+        has_token = exists().where(tokens.c.player == row.id)
+        came_once = and_(row.seen < once_before, row.seen <= row.created + once, ~has_token)
+        unused = [
+            row.kind == "guest",
+            or_(row.seen < before, came_once),
+            ~exists().where(table_players.c.player == row.id),
+            ~exists().where(tables.c.owner == row.id),
+            ~exists().where(chat.c.player == row.id),
+        ]
+        return await self._delete(players, unused, limit)
+
+    async def _delete(self, rows: Table, unused: list[ColumnElement[bool]], limit: int) -> int:
+        """Delete some rows. They are found before writing, so that others need not wait."""
+        async with self._reading() as connection:
+            query = select(rows.c.id).where(*unused).limit(limit)
+            found = list((await connection.execute(query)).scalars())
+        deleted = 0
+        for piece in pieces(found):
+            async with self._writing() as connection:
+                these = delete(rows).where(rows.c.id.in_(piece), *unused)
+                deleted += (await connection.execute(these)).rowcount
+        return deleted
 
     async def end_session(self, session: str) -> None:
         async with self._writing() as connection:

@@ -122,7 +122,7 @@ sessions = Table(
     metadata,
     Column("id", Words, primary_key=True),
     _of_player(),
-    Column("created", Double, nullable=False),
+    Column("created", Double, nullable=False),  # or used last, as far as that was stored
     Index("sessions_player", "player"),
 )
 

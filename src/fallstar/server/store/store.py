@@ -64,6 +64,13 @@ class PlayerRow(msgspec.Struct, frozen=True):
     rated_games: int
 
 
+class SessionRow(msgspec.Struct, frozen=True):
+    """A session: a browser that is signed in, or that a guest uses."""
+
+    player: str
+    used: float  # about: it is not stored for every request
+
+
 class TokenRow(msgspec.Struct, frozen=True):
     """A bearer token; only its hash is stored."""
 
@@ -205,8 +212,24 @@ class Store(Protocol):
 
     async def add_session(self, session: str, player: str, at: float) -> None: ...
 
-    async def session(self, session: str) -> str | None:
-        """The player of a session."""
+    async def session(self, session: str) -> SessionRow | None: ...
+
+    async def use_session(self, session: str, at: float) -> None:
+        """Store when a session was used."""
+        ...
+
+    async def expire_sessions(self, before: float, limit: int) -> int:
+        """Delete sessions that were used last before that time; returns how many."""
+        ...
+
+    async def expire_guests(
+        self, once_before: float, once: float, before: float, limit: int
+    ) -> int:
+        """Delete guests who sit at no table, own none and said nothing; returns how many.
+
+        These are guests last seen before `before`; and guests without a token last seen before
+        `once_before`, within `once` seconds after their first visit.
+        """
         ...
 
     async def end_session(self, session: str) -> None: ...
