@@ -61,7 +61,7 @@ class Rooms:
     async def close(self) -> None:
         """Wait for what is being written."""
         await self._bot_turns.close()
-        await asyncio.gather(*(room.log.close() for room in self))
+        await asyncio.gather(*(room.close() for room in self))
 
     # Finding
 
@@ -120,6 +120,7 @@ class Rooms:
         """Forget a room that is idle."""
         if room.is_idle and self._rooms.get(room.id) is room:
             del self._rooms[room.id]
+            room.presence_batch.cancel()
             await self._notices.unfollow(room.id)
 
     async def hear(self, table: str, notice: TableNotice) -> None:
