@@ -93,6 +93,26 @@ async def test_people_round_one_device_see_through_the_seat_that_decides(
     assert told[-1]["view"]["legal"]
 
 
+async def test_a_seat_does_not_get_the_name_of_an_account(server: InProcessServer) -> None:
+    ann, ada = await server.person("Ann"), await server.person("Ada", account=True)
+    for name in ("Ada", "АDА"):  # the second has Cyrillic letters
+        for options in (
+            Options((MySeat(name=name), OpenSeat())),
+            Options((MySeat(name=name), MySeat()), public=True),
+        ):
+            with pytest.raises(Refusal) as refused:
+                await server.rooms.create(options, ann, start=False)
+            assert refused.value.code == "name_taken"
+    room = await server.rooms.create(Options((OpenSeat(), OpenSeat())), ann, start=False)
+    with pytest.raises(Refusal) as refused:
+        await room.act(Sit(seat=0, name="ada"), ann)
+    assert refused.value.code == "name_taken"
+    await room.act(Sit(seat=0, name="Ada"), ada)
+    await room.act(Sit(seat=1, name="Bea"), ann)
+    # Round one device nobody can be taken for somebody else.
+    await server.rooms.create(Options((MySeat(name="Ada"), MySeat())), ann, start=False)
+
+
 async def test_a_new_name_is_told_to_everyone_and_an_old_socket_does_not_bring_back_the_old(
     server: InProcessServer,
 ) -> None:

@@ -5,11 +5,11 @@ import unicodedata
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from fallstar.server.store.schema import metadata
+from fallstar.server.store.schema import metadata, players
 from fallstar.server.store.store import NameTaken, SessionRow, Store, StoreError, TokenRow
 from tests.server.store.conftest import Opener
 from tests.server.store.rows import adding, person, rating, table
@@ -53,6 +53,11 @@ async def test_players_are_found_as_they_were_added(store: Store) -> None:
         ("ΣΊΣΥΦΟΣ", "σίσυφος"),
         ("Zoë", unicodedata.normalize("NFD", "zoë")),
         ("Ann", "Ａｎｎ"),
+        ("Sophie", "Ѕорһіе"),  # Cyrillic
+        ("Sophie", "ЅΟPhιe"),  # and Greek
+        ("Вера", "Bepa"),
+        ("Zoé", "Zoе́"),  # an accent on a Cyrillic letter
+        ("Bob 10", "ВоЬ lO".replace("Ь", "b")),
     ],
 )
 async def test_names_of_accounts_are_unique_without_case(
@@ -68,6 +73,29 @@ async def test_names_of_accounts_are_unique_without_case(
     found = await store.account(asked)
     assert found is not None
     assert (found.id, found.name) == ("one", taken)
+
+
+@pytest.mark.parametrize("other", ["Anne", "Änn", "Ana", "Ahn", "Апп"])
+async def test_names_that_do_not_look_alike_are_not_the_same(store: Store, other: str) -> None:
+    await store.add_player(person("one", kind="account", name="Ann"))
+    await store.add_player(person("two", kind="account", name=other))
+    assert not await store.is_taken("Nell", "", 0.0)
+
+
+async def test_an_account_is_found_by_the_key_of_an_older_version(store: Store) -> None:
+    await store.add_player(person("one", kind="account", name="Вера 1"))
+    async with store._writing() as connection:  # type: ignore[attr-defined]
+        await connection.execute(update(players).values(name_key="вера 1"))
+    found = await store.account("ВЕРА 1")
+    assert found is not None
+    assert found.id == "one"
+    assert await store.is_taken("вера 1", "two", 0.0)
+    # A look-alike could register meanwhile; each is found by its own spelling.
+    await store.add_player(person("two", kind="account", name="Bepa 1"))
+    for name, player in (("Вера 1", "one"), ("bepa 1", "two")):
+        found = await store.account(name)
+        assert found is not None
+        assert found.id == player
 
 
 async def test_a_name_is_free_again_when_its_owner_leaves_it(store: Store) -> None:

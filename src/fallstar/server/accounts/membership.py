@@ -11,7 +11,7 @@ from fallstar.server.accounts.device import DEVICE, known_device
 from fallstar.server.names import chosen_name, tidy
 from fallstar.server.refusal import Refusal
 from fallstar.server.security import PlainConnection
-from fallstar.server.store.players import name_key
+from fallstar.server.store.name_key import name_key
 from fallstar.server.store.store import NameTaken, PlayerRow
 from fallstar.server.wire.accounts import ChangeMe, ChangePassword, ForgetMe, Register, SignIn
 
@@ -45,13 +45,13 @@ async def register(
     name = chosen_name(data.name)
     accounts.limits.take("password", row.id)
     if await accounts.store.is_taken(name, row.id, accounts.now()):
-        raise _taken(name)
+        raise name_taken(name)
     hashed = await accounts.passwords.hash(data.password)
     try:
         if not await accounts.store.make_account(row.id, name, hashed):
             raise _has_account(await own_row(accounts, caller))
     except NameTaken:
-        raise _taken(name) from None
+        raise name_taken(name) from None
     accounts.known.drop_player(row.id)
     await accounts.new_session(connection, row)
     await accounts.end_session(caller)
@@ -200,7 +200,7 @@ async def _new_name(
             raise Refusal("bad_request", "send the password of the account with its new name")
         await _check_password(accounts, row, password)
     if await accounts.store.is_taken(name, row.id, accounts.now()):
-        raise _taken(name)
+        raise name_taken(name)
     return name
 
 
@@ -231,7 +231,7 @@ async def _change(accounts: Accounts, row: PlayerRow, **changes: Any) -> None:
     try:
         await accounts.store.change_player(row.id, **changes)
     except NameTaken:
-        raise _taken(str(changes.get("name", ""))) from None
+        raise name_taken(str(changes.get("name", ""))) from None
     accounts.known.drop_player(row.id)
 
 
@@ -245,5 +245,6 @@ def _has_account(row: PlayerRow) -> Refusal:
     return Refusal("not_now", f"you have an account already: {row.name}")
 
 
-def _taken(name: str) -> Refusal:
-    return Refusal("name_taken", f"an account is called {name}: choose another name")
+def name_taken(name: str) -> Refusal:
+    """An account has this name, or one that looks like it."""
+    return Refusal("name_taken", f"an account is called {name}, or looks so: choose another name")

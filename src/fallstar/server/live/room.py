@@ -19,7 +19,7 @@ from fallstar.server.live.notices import (
     TableChanged,
     TableNotice,
 )
-from fallstar.server.live.people import People
+from fallstar.server.live.people import People, check_seat_name
 from fallstar.server.live.presence import Attendance, RoomPresence
 from fallstar.server.live.table_log import Propose, TableListener, TableLog
 from fallstar.server.metrics import Metrics
@@ -37,7 +37,7 @@ from fallstar.server.tables.entry import (
     Stood,
 )
 from fallstar.server.tables.table import Table
-from fallstar.server.wire.acts import Act, Answer, Ask, Chat, Leave, React, Start
+from fallstar.server.wire.acts import Act, Answer, Ask, Chat, Leave, React, Sit, Start
 from fallstar.server.wire.messages import Snapshot
 
 # Everyone is told of everyone who comes and goes, so a crowd is told in batches.
@@ -132,6 +132,8 @@ class Room:
         if isinstance(act, (Chat, React)):
             await self._say(act, player.id)
             return self.table.log_number
+        if isinstance(act, Sit) and act.name is not None and not self.table.options.rated:
+            await check_seat_name(self._services.store, act.name, player.id, self.now())
         draws = isinstance(act, (Start, Ask, Answer, Leave))  # may need `away`, a seed or an id
 
         def propose(table: Table) -> list[AnyEntry]:

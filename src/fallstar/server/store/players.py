@@ -1,6 +1,5 @@
 """Players, sessions, tokens and mutes, in SQL."""
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
@@ -23,6 +22,7 @@ from sqlalchemy.exc import IntegrityError
 
 from fallstar.server.store import schema
 from fallstar.server.store.database import Database, pieces
+from fallstar.server.store.name_key import name_key, spelling_key
 from fallstar.server.store.schema import (
     chat,
     mutes,
@@ -42,9 +42,9 @@ CHANGEABLE = frozenset(PlayerRow.__struct_fields__) - {"id"}
 TOKEN = [tokens.c[name] for name in TokenRow.__struct_fields__]
 
 
-def name_key(name: str) -> str:
-    """A key that is the same for all spellings of a name."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+def _keys(name: str) -> list[str]:
+    """The keys under which a name may be stored: older rows have the second."""
+    return [name_key(name), spelling_key(name)]
 
 
 def _hash(key: str) -> str:
@@ -80,14 +80,17 @@ class PlayerStore(Database):
 
     async def account(self, name: str) -> PlayerRow | None:
         async with self._reading() as connection:
-            query = select(*KNOWN).where(players.c.name_key == name_key(name))
-            row = (await connection.execute(query)).one_or_none()
-            return None if row is None else PlayerRow(*row)
+            query = select(*KNOWN).where(players.c.name_key.in_(_keys(name)))
+            found = [PlayerRow(*row) for row in await connection.execute(query)]
+        # Before look-alikes had one key, there could be accounts for several of them.
+        found.sort(key=lambda row: spelling_key(row.name) != spelling_key(name))
+        return found[0] if found else None
 
     async def is_taken(self, name: str, player: str, at: float) -> bool:
-        key, rests = name_key(name), resting_names.c
-        having = select(players.c.id).where(players.c.name_key == key)
-        resting = select(rests.player).where(rests.name_hash == _hash(key), rests.until > at)
+        keys, rests = _keys(name), resting_names.c
+        having = select(players.c.id).where(players.c.name_key.in_(keys))
+        hashes = [_hash(key) for key in keys]
+        resting = select(rests.player).where(rests.name_hash.in_(hashes), rests.until > at)
         async with self._reading() as connection:
             found = (await connection.execute(having.union(resting))).scalars()
             return any(one != player for one in found)

@@ -175,7 +175,7 @@ class Store(Protocol):
     # Players
 
     async def add_player(self, row: PlayerRow) -> None:
-        """NameTaken if an account has that name, also in other case."""
+        """NameTaken if an account has that name, or one that looks like it."""
         ...
 
     async def player(self, player: str) -> PlayerRow | None: ...
@@ -183,11 +183,12 @@ class Store(Protocol):
     async def players(self, players: Sequence[str]) -> dict[str, PlayerRow]: ...
 
     async def account(self, name: str) -> PlayerRow | None:
-        """The account with that name, also in other case."""
+        """The account with that name, or with one that looks like it."""
         ...
 
     async def is_taken(self, name: str, player: str, at: float) -> bool:
-        """Whether an account other than this player has that name, or it rests for another."""
+        """Whether an account other than this player has that name, or one that looks like it; or
+        whether it rests for another."""
         ...
 
     async def rest_name(self, name: str, player: str, at: float, until: float) -> None:
