@@ -11,7 +11,7 @@ import pytest
 
 from tests.browser.chromium import find_chromium
 from tests.browser.firefox import find_firefox
-from tests.server.services import Postgres, RedisServer, find_program
+from tests.server.services import Postgres, RedisServer, find_nginx, find_program
 
 # A run in the background ignores SIGINT, and so would every program that a test starts and
 # interrupts.
@@ -23,6 +23,7 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
 NEEDS: dict[str, Callable[[], object]] = {
     "postgresql": lambda: find_program("initdb"),
     "redis": lambda: shutil.which("redis-server"),
+    "nginx": find_nginx,
     "browser": find_chromium,
     "firefox": find_firefox,
     "ray": lambda: find_spec("ray"),

@@ -105,7 +105,8 @@ def test_closing_a_stream_ends_its_connection(served: Served) -> None:
     live = player.live(table)
     path = f"{served.address}/api/tables/{table}/stream"
     with httpx.stream("GET", path, timeout=TIMEOUT) as stream:
-        next(stream.iter_lines())
+        lines = stream.iter_lines()
+        next(lines)
         live.until("presence", spectators=1)
     live.until("presence", spectators=0)
     player.close()

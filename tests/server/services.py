@@ -1,4 +1,4 @@
-"""Real PostgreSQL and Redis servers for tests: started here, on a free port, and gone afterwards.
+"""Real PostgreSQL, Redis and nginx servers for tests: started here, on a free port, and gone after.
 
 An instance of the system is never used.
 """
@@ -201,3 +201,42 @@ class RedisServer(Service):
     @property
     def url(self) -> str:
         return f"redis://127.0.0.1:{self.port}"
+
+
+def find_nginx() -> str | None:
+    """Debian installs it outside of the path of users other than root."""
+    return shutil.which("nginx", path=f"{os.environ.get('PATH', '')}:/usr/sbin")
+
+
+class Nginx(Service):
+    """Nginx with these directives in its server block."""
+
+    def __init__(self, directives: str) -> None:
+        super().__init__()
+        self._directives = directives
+
+    def command(self) -> list[str]:
+        kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
+        temporary = "".join(f"{kind}_temp_path {kind};" for kind in kinds)
+        user = "user root;" if os.geteuid() == 0 else ""
+        (self.folder / "nginx.conf").write_text(
+            f"{user} daemon off; pid nginx.pid; error_log stderr; events {{}}\n"
+            f"http {{ access_log off; {temporary}\n"
+            f"server {{ listen 127.0.0.1:{self.port};\n{self._directives} }} }}\n"
+        )
+        folder = f"{self.folder}/"
+        return [find_nginx() or "nginx", "-p", folder, "-c", "nginx.conf", "-e", "stderr"]
+
+    def ready(self) -> bool:
+        try:
+            socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+        except OSError:
+            return False
+        return True
+
+    def end(self, process: subprocess.Popen[bytes]) -> None:
+        process.terminate()  # its workers end too
+
+    @property
+    def url(self) -> str:
+        return f"http://127.0.0.1:{self.port}"

@@ -33,6 +33,7 @@ def test_without_any_setting_a_server_just_works() -> None:
         ("LIMITS", "ON", True),
         ("LOG", "debug", "debug"),
         ("METRICS", "0", False),
+        ("METRICS_TOKEN", "open sesame", "open sesame"),
     ],
 )
 def test_every_setting_is_read_from_the_environment(name: str, text: str, value: Any) -> None:
@@ -45,7 +46,7 @@ def test_every_setting_is_read_from_the_environment(name: str, text: str, value:
 def test_every_setting_can_be_named() -> None:
     assert set(Settings.__struct_fields__) == {
         "host", "port", "database", "redis", "origins", "proxies", "bot_pause", "bot_threads",
-        "away_after", "address_connections", "limits", "log", "metrics",
+        "away_after", "address_connections", "limits", "log", "metrics", "metrics_token",
     }  # fmt: skip
 
 

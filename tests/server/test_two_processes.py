@@ -91,9 +91,10 @@ def test_players_on_different_processes_play_one_game_to_the_end(match: Match) -
     match.check()
 
 
-def present(live: Live) -> set[str]:
+def presence(live: Live) -> tuple[set[str], int]:
+    """The players who are there, and how many watch, as far as was told."""
     message = next(m for m in reversed(live.messages) if m["type"] in ("snapshot", "presence"))
-    return {one["name"] for one in message["present"]}
+    return {one["name"] for one in message["present"]}, message["spectators"]
 
 
 def until(live: Live, condition: Any) -> None:
@@ -103,15 +104,14 @@ def until(live: Live, condition: Any) -> None:
 
 def test_presence_crosses_over(pair: Pair, match: Match) -> None:
     ann, ben = match.lives
-    until(ann, lambda: present(ann) == {"Ann", "Ben"})
-    until(ben, lambda: present(ben) == {"Ann", "Ben"})
-    assert ann.until("presence", spectators=1)
+    for live in (ann, ben):
+        until(live, lambda live=live: presence(live) == ({"Ann", "Ben"}, 1))
     another = pair.one.player().live(match.table)
-    ben.until("presence", spectators=2)
+    until(ben, lambda: presence(ben) == ({"Ann", "Ben"}, 2))
     another.close()
-    ben.until("presence", spectators=1)
+    until(ben, lambda: presence(ben) == ({"Ann", "Ben"}, 1))
     ben.close()
-    until(ann, lambda: present(ann) == {"Ann"})
+    until(ann, lambda: presence(ann) == ({"Ann"}, 1))
 
 
 def test_chat_reactions_names_and_mutes_cross_over(match: Match) -> None:

@@ -30,6 +30,7 @@ def serve(
     limits: bool | None = None,
     log: str | None = None,
     metrics: bool | None = None,
+    metrics_token: str | None = None,
     prepare: bool = True,
     open_browser: Annotated[bool, Parameter(name="--open", negative="")] = False,
 ) -> None:
@@ -65,7 +66,9 @@ def serve(
     log
         debug, info, warning or error.
     metrics
-        Serve /metrics for Prometheus.
+        Serve /metrics for Prometheus, to this machine or to those who have the token.
+    metrics_token
+        The bearer token for /metrics. FALLSTAR_METRICS_TOKEN hides it from other users.
     prepare
         Compile the bots before the server accepts connections.
     open_browser
@@ -88,6 +91,7 @@ def serve(
         "limits": limits,
         "log": log,
         "metrics": metrics,
+        "metrics_token": metrics_token,
     }
     settings = read_settings(os.environ, flags)
     if prepare:

@@ -4,9 +4,10 @@ import logging
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
+from hmac import compare_digest
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, get, head
+from litestar import Litestar, MediaType, Request, Response, Router, get, head
 from litestar.config.compression import CompressionConfig
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
@@ -33,7 +34,7 @@ from fallstar.server.live.table_lists import TableLists
 from fallstar.server.logs import access_log
 from fallstar.server.metrics import Metrics
 from fallstar.server.refusal import STATUS, UNWELL, Refusal
-from fallstar.server.security import Border
+from fallstar.server.security import Border, bearer
 from fallstar.server.settings import Settings
 from fallstar.server.site import lost, site_handlers
 from fallstar.server.store.connect import connect_store
@@ -43,6 +44,10 @@ from fallstar.server.wire.replies import Health, RefusedReply
 from fallstar.server.worker import Worker
 
 log = logging.getLogger("fallstar.http")
+METRICS_REFUSED = (
+    "metrics are for the host: send the token of FALLSTAR_METRICS_TOKEN as a bearer token; "
+    "without one they are answered on the server's own machine only"
+)
 MAX_BODY = 1_200_000  # bytes: the largest body is a record of 1 MiB, sent as a JSON string
 
 
@@ -71,7 +76,7 @@ class Server:
             self.store, self.notices, self.metrics, self.bot_turns, settings, self.now
         )
         self.worker = Worker(self.limits, self.border)
-        self.accounts = Accounts(self.store, self.limits, self.border)
+        self.accounts = Accounts(self.store, self.limits, self.border, now=self.now)
         self.player_changes = PlayerChanges(
             self.store, self.rooms, self.connections, self.notices, self.accounts.known.drop
         )
@@ -160,7 +165,9 @@ class Server:
                 version=__version__,
                 description="Tables, live play, records and study. Acts and messages are the same "
                 "over HTTP, WebSocket and stream.",
-                path="/api",
+                openapi_router=Router(
+                    "/api", route_handlers=[], before_request=no_html, include_in_schema=False
+                ),
                 render_plugins=[page.Page(), page.Document()],
                 tags=[
                     Tag("Tables", "Make, find and play"),
@@ -225,6 +232,12 @@ class Server:
         )
 
 
+def no_html(request: Request[Any, Any, Any]) -> None:
+    """Litestar answers unknown paths beside the OpenAPI document with a page of its own."""
+    if request.path_params:
+        raise Refusal("not_found", "there is no such path: /api has a list")
+
+
 def _wants_page(request: Request[Any, Any, Any]) -> bool:
     """Whether this is a browser that asks for a page which does not exist."""
     path = request.url.path
@@ -278,7 +291,14 @@ async def _is_well(server: Server) -> bool:
 
 
 @get("/metrics", media_type=MediaType.TEXT, include_in_schema=False, sync_to_thread=False)
-def figures(server: NamedDependency[Server]) -> Response[bytes]:
-    """For Prometheus."""
+def figures(request: Request[Any, Any, Any], server: NamedDependency[Server]) -> Response[bytes]:
+    """For Prometheus: whoever has the token or, if there is none, asks from this machine."""
+    token = server.settings.metrics_token
+    if token is None:
+        allowed = server.border.is_this_machine(request)
+    else:
+        allowed = compare_digest((bearer(request) or "").encode(), token.encode())
+    if not allowed:
+        raise Refusal("forbidden", METRICS_REFUSED)
     server.metrics.rooms.set(len(server.rooms))
     return Response(server.metrics.text(), media_type="text/plain; version=0.0.4")

@@ -42,14 +42,17 @@ class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     address: Rate | None = Rate(400, 10)  # requests; all players of a club may share an address
     player: Rate | None = Rate(100, 5)  # requests
-    frames: Rate | None = Rate(100, 5)  # frames of one socket
+    frames: Rate | None = Rate(100, 5)  # of a player, over all sockets; of an address's strangers
+    frames_address: Rate | None = Rate(1000, 5)  # of an address, over all its players
     chat: Rate | None = Rate(5, 10)  # lines and reactions of a player
     tables: Rate | None = Rate(30, 600)  # made by a player
+    tables_address: Rate | None = Rate(120, 600)  # made from an address
     decisions: Rate | None = Rate(4000, 60)  # replayed or tried for an address, without a table
     guests: Rate | None = Rate(60, 3600)  # made from an address
     sign_in: Rate | None = Rate(10, 600)  # tries for one name from one address
     sign_in_name: Rate | None = Rate(50, 600)  # tries for one name, from all addresses
     sign_in_address: Rate | None = Rate(100, 600)  # tries from one address, for all names
+    sign_in_device: Rate | None = Rate(10, 600)  # tries on a device that was signed in before
     password: Rate | None = Rate(10, 600)  # other uses of a player's password
 
 
@@ -57,20 +60,10 @@ class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 LIFTED = Rates(*[None] * len(Rates.__struct_fields__))
 
 Limited = Literal[
-    "address", "player", "frames", "chat", "tables", "decisions", "guests",
-    "sign_in", "sign_in_name", "sign_in_address", "password",
+    "address", "player", "frames", "frames_address", "chat", "tables", "tables_address",
+    "decisions", "guests", "sign_in", "sign_in_name", "sign_in_address",
+    "sign_in_device", "password",
 ]  # fmt: skip
-
-
-class Bucket:
-    """One bucket without keys, such as that of one socket."""
-
-    def __init__(self, rate: Rate | None, clock: Callable[[], float]) -> None:
-        self._buckets = Buckets(rate, clock, most_keys=1)
-
-    def take(self) -> None:
-        """Take one permit; SlowDown if none is left."""
-        self._buckets.take("")
 
 
 class Buckets:
@@ -109,16 +102,11 @@ class Limits:
     def __init__(
         self, rates: Rates | None = None, clock: Callable[[], float] = time.monotonic
     ) -> None:
-        self._rates = rates or Rates()
-        self._clock = clock
+        rates = rates or Rates()
         self._buckets = {
-            name: Buckets(getattr(self._rates, name), clock) for name in Rates.__struct_fields__
+            name: Buckets(getattr(rates, name), clock) for name in Rates.__struct_fields__
         }
 
     def take(self, what: Limited, key: str, permits: int = 1) -> None:
         """Take permits of the key, a player's id or an address; SlowDown if there are fewer."""
         self._buckets[what].take(key, permits)
-
-    def bucket(self, what: Limited) -> Bucket:
-        """A separate bucket, such as one for the frames of a socket."""
-        return Bucket(getattr(self._rates, what), self._clock)

@@ -36,7 +36,9 @@ HEADERS = (
 )
 HSTS = b"max-age=31536000"
 SAFE_METHODS = frozenset({"GET", "HEAD", "OPTIONS"})
-COOKIE_KEY = "fallstar_set_cookie"  # in a scope's state: the cookie that the response sets
+# Headers that only proxies send.
+FORWARDED = frozenset({"forwarded", "via", "x-forwarded-for", "x-forwarded-proto", "x-real-ip"})
+COOKIES_KEY = "fallstar_set_cookie"  # in a scope's state: cookies that the response sets, by name
 
 
 class Border(msgspec.Struct, frozen=True):
@@ -62,14 +64,31 @@ class Border(msgspec.Struct, frozen=True):
             text = heard[-min(self.proxies, len(heard))].strip() or text
         return network_of(text)
 
+    def is_this_machine(self, connection: PlainConnection) -> bool:
+        """Whether the caller is on this machine. A proxy may be, too, for callers elsewhere."""
+        if self.proxies or not FORWARDED.isdisjoint(connection.headers):
+            return False
+        return _is_loopback(connection)
+
+    def bypassed(self, connection: PlainConnection) -> bool:
+        """Whether a request plainly did not pass the proxy that the settings promise.
+
+        Programs on this machine, and those that look after the server, may ask it directly.
+        """
+        return (
+            self.proxies > 0
+            and "x-forwarded-for" not in connection.headers
+            and connection.scope["path"] not in ("/health", "/metrics")
+            and not _is_loopback(connection)
+        )
+
     async def before_send(self, message: Message, scope: Scope) -> None:
-        """A hook of the application: add our headers to a response, and a cookie if one is set."""
+        """A hook of the application: add our headers to a response, and the cookies it sets."""
         if message["type"] not in ("http.response.start", "websocket.accept"):
             return
+        cookies = scope["state"].pop(COOKIES_KEY, {}).values()
         headers = list(message.get("headers", ()))
-        cookie = scope["state"].pop(COOKIE_KEY, None)
-        if cookie is not None:
-            headers.append((b"set-cookie", cookie.encode("latin-1")))
+        headers += [(b"set-cookie", cookie.encode("latin-1")) for cookie in cookies]
         if message["type"] == "http.response.start":
             present = {name.lower() for name, _ in headers}
             headers += [pair for pair in self._headers(scope) if pair[0] not in present]
@@ -83,6 +102,13 @@ class Border(msgspec.Struct, frozen=True):
             headers.append((b"strict-transport-security", HSTS))
         return headers
 
+    def own_page(self, connection: PlainConnection) -> bool:
+        """Whether the caller is a page of this site, a page of an allowed site, or not a page."""
+        if "origin" in connection.headers:
+            return origin_allowed(connection, self)
+        # All current browsers send Origin or Sec-Fetch-Site. Without either, it is a program.
+        return connection.headers.get("sec-fetch-site", "none") in ("same-origin", "none")
+
     async def same_origin(self, connection: PlainConnection, _handler: BaseRouteHandler) -> None:
         """A guard of the application: refuse changes that a page of another site asks for."""
         scope = connection.scope
@@ -93,13 +119,7 @@ class Border(msgspec.Struct, frozen=True):
             raise Refusal("unsupported", "send JSON, with content-type: application/json")
         if bearer(connection) is not None:
             return
-        if "origin" not in headers:
-            # All current browsers send Origin or Sec-Fetch-Site. Without either, it is a program.
-            site = headers.get("sec-fetch-site", "none")
-            allowed = site in ("same-origin", "none")
-        else:
-            allowed = origin_allowed(connection, self)
-        if not allowed:
+        if not self.own_page(connection):
             raise Refusal("forbidden", "pages of another site may not act here")
 
 
@@ -152,6 +172,14 @@ def _with_port(host: str, scheme: str) -> str:
     return f"{host}:{443 if scheme == 'https' else 80}"
 
 
+def _is_loopback(connection: PlainConnection) -> bool:
+    client = connection.scope.get("client")
+    try:
+        return client is not None and ip_address(client[0]).is_loopback
+    except ValueError:
+        return False
+
+
 def network_of(text: str) -> str:
     """An address as limits count it: an IPv6 address as its /64 network."""
     try:
@@ -183,5 +211,5 @@ def is_json(content_type: str) -> bool:
 
 
 def send_cookie(scope: Scope, cookie: str) -> None:
-    """Make the response to this request set a cookie; the last call wins."""
-    scope["state"][COOKIE_KEY] = cookie
+    """Make the response to this request set a cookie; the last call for a cookie wins."""
+    scope["state"].setdefault(COOKIES_KEY, {})[cookie.partition("=")[0]] = cookie

@@ -41,6 +41,7 @@ class Settings(msgspec.Struct, frozen=True, kw_only=True):
     limits: bool = True  # rate limits; off only for measurements
     log: str = "info"  # debug, info, warning or error
     metrics: bool = True  # /metrics for Prometheus
+    metrics_token: str | None = None  # who sends it may read them; if None, this machine may
 
 
 def read_settings(environment: Mapping[str, str], flags: Mapping[str, Any]) -> Settings:

@@ -1,10 +1,12 @@
 """Accounts: made of a guest, signed in to, left, deleted."""
 
+import asyncio
 from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
 
+from fallstar.server.accounts.device import DEVICE
 from fallstar.server.accounts.passwords import Passwords
 from fallstar.server.limits import Rate, Rates
 from fallstar.server.store.store import RatingRow
@@ -84,6 +86,23 @@ async def test_an_account_is_not_made_twice(site: Site) -> None:
     data = {"name": "Other", "password": "correct horse"}
     assert refused(await browser.post("/api/me/account", json=data), 409, "not_now")
     assert await site.store.account("Other") is None
+
+
+async def test_of_two_registrations_at_the_same_time_one_is_done(site: Site) -> None:
+    guest = await site.guest()
+    session = {"cookie": f"fallstar={guest.cookies['fallstar']}"}
+    browsers = [await site.browser(), await site.browser()]
+    asked = [{"name": name, "password": f"the horse of {name}"} for name in ("Ada", "Bea")]
+    answers = await asyncio.gather(
+        *(
+            browser.post("/api/me/account", json=data, headers=session)
+            for browser, data in zip(browsers, asked, strict=True)
+        )
+    )
+    assert sorted(answer.status_code for answer in answers) == [201, 409]
+    for answer, data in zip(answers, asked, strict=True):
+        signed_in = await (await site.browser()).post("/api/me/sign-in", json=data)
+        assert signed_in.is_success == answer.is_success
 
 
 # Signing in
@@ -239,6 +258,65 @@ async def test_guessing_is_slowed_down_by_name_and_by_address(site: Site) -> Non
     for _ in range(2):
         assert (await browser.post("/api/me/sign-in", json=ADA)).status_code == 401
     assert refused(await browser.post("/api/me/sign-in", json=ADA), 429, "slow_down")
+
+
+TIGHT = Rates(
+    sign_in=Rate(2, 600), sign_in_name=Rate(3, 600), sign_in_address=Rate(4, 600),
+    sign_in_device=Rate(2, 600),
+)  # fmt: skip
+WRONG = ADA | {"password": "wrong horse"}
+
+
+async def lock_out(site: Site) -> None:
+    """A stranger guesses until the account is locked."""
+    stranger = await site.browser()
+    while (await stranger.post("/api/me/sign-in", json=WRONG)).status_code != 429:
+        pass
+    assert (await stranger.post("/api/me/sign-in", json=ADA)).status_code == 429
+
+
+@pytest.mark.parametrize("rates", [TIGHT])
+async def test_strangers_who_guess_do_not_lock_out_the_owner_on_a_known_device(site: Site) -> None:
+    owner = await site.member()
+    await owner.post("/api/me/sign-out", json={"everywhere": True})
+    await lock_out(site)
+    assert (await owner.post("/api/me/sign-in", json=ADA)).status_code == 200
+
+
+@pytest.mark.parametrize("rates", [TIGHT])
+async def test_guessing_on_a_known_device_is_slowed_down_too(site: Site) -> None:
+    owner = await site.member()
+    await owner.post("/api/me/sign-out")
+    for _ in range(2):
+        answer = await owner.post("/api/me/sign-in", json=WRONG)
+        assert refused(answer, 401, "wrong_password")
+    assert refused(await owner.post("/api/me/sign-in", json=ADA), 429, "slow_down")
+
+
+@pytest.mark.parametrize("rates", [TIGHT])
+async def test_a_device_is_known_to_its_account_until_the_password_changes(site: Site) -> None:
+    eve, owner, forged = await site.member("Eve"), await site.member(), await site.browser()
+    forged.cookies.set(DEVICE, "id.code", path="/api/me")
+    before, change = owner.cookies[DEVICE], {"old": ADA["password"], "new": "another horse"}
+    assert (await owner.post("/api/me/password", json=change)).status_code == 204
+    await owner.get("/api/me")  # the device gets a new cookie
+    old = await site.browser()
+    old.cookies.set(DEVICE, before, path="/api/me")
+    await eve.post("/api/me/sign-out")
+    await owner.post("/api/me/sign-out")
+    await lock_out(site)
+    data = {"name": "Ada", "password": "another horse"}
+    for browser in (forged, old, eve):
+        assert refused(await browser.post("/api/me/sign-in", json=data), 429, "slow_down")
+    assert (await owner.post("/api/me/sign-in", json=data)).status_code == 200
+
+
+async def test_a_deleted_account_leaves_no_cookie_of_its_device(site: Site) -> None:
+    owner = await site.member()
+    assert DEVICE in owner.cookies
+    body = {"password": ADA["password"]}
+    await owner.request("DELETE", "/api/me", json=body)
+    assert not owner.cookies
 
 
 # Leaving

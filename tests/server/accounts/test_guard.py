@@ -8,6 +8,7 @@ import pytest
 from fallstar.server.accounts.caller import LIFE
 from fallstar.server.accounts.cookie import new_session, session_key
 from fallstar.server.limits import Rate, Rates
+from fallstar.server.security import Border
 from tests.server.accounts.accounts_app import Site, refused
 
 pytestmark = pytest.mark.anyio
@@ -142,6 +143,36 @@ async def test_it_is_noted_when_a_player_was_here_last(site: Site) -> None:
     row = await site.store.player(player)
     assert row is not None
     assert row.seen == site.clock.now
+
+
+async def test_a_session_ends_a_year_after_the_last_visit(site: Site) -> None:
+    browser, day = await site.guest(), 86_400
+    player = (await browser.get("/api/me")).json()["id"]
+    for _ in range(4):
+        site.clock.now += 300 * day
+        assert (await browser.post("/act")).json()["player"] == player
+    site.clock.now += 366 * day
+    assert refused(await browser.post("/act"), 401, "unknown_player")
+    assert (await browser.get("/api/me")).json()["id"] != player
+
+
+@pytest.mark.parametrize("site_of_page", ["cross-site", "same-site"])
+async def test_a_page_of_another_site_makes_no_guest(site: Site, site_of_page: str) -> None:
+    browser, before = await site.browser(), site.dump()
+    image = {"sec-fetch-site": site_of_page, "sec-fetch-dest": "image", "sec-fetch-mode": "no-cors"}
+    assert refused(await browser.get("/api/me", headers=image), 403, "forbidden")
+    assert not browser.cookies
+    assert site.dump() == before
+    for own in ("same-origin", "none"):
+        answer = await (await site.browser()).get("/api/me", headers={"sec-fetch-site": own})
+        assert answer.status_code == 200
+
+
+@pytest.mark.parametrize("border", [Border(origins=("https://friend.test",))])
+async def test_a_page_of_an_allowed_site_makes_a_guest(site: Site) -> None:
+    browser = await site.browser()
+    headers = {"sec-fetch-site": "cross-site", "origin": "https://friend.test"}
+    assert (await browser.get("/api/me", headers=headers)).status_code == 200
 
 
 @pytest.mark.parametrize("rates", [Rates(guests=Rate(2, 3600))])

@@ -102,15 +102,6 @@ def test_each_thing_has_a_limit_of_its_own(clock: FakeClock) -> None:
         limits.take("chat", "a")
 
 
-def test_each_socket_has_a_bucket_of_its_own(clock: FakeClock) -> None:
-    limits = Limits(Rates(frames=Rate(1, 10)), clock)
-    one, other = limits.bucket("frames"), limits.bucket("frames")
-    one.take()
-    other.take()
-    with pytest.raises(SlowDown):
-        one.take()
-
-
 def test_the_usual_limits_are_generous_to_people_and_tight_for_guessing() -> None:
     rates = Rates()
     assert rates.player == Rate(100, 5)

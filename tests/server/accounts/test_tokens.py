@@ -1,5 +1,6 @@
 """Bearer tokens for scripts and bots."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -76,6 +77,15 @@ async def test_a_player_has_at_most_twenty_tokens(site: Site) -> None:
     assert refused(answer, 409, "not_now")
     await browser.delete(f"/api/me/tokens/{tokens[0]['id']}")
     await made(browser)
+
+
+async def test_requests_at_the_same_time_make_no_more_than_twenty_tokens(site: Site) -> None:
+    browser = await site.guest()
+    answers = await asyncio.gather(
+        *(browser.post("/api/me/tokens", json={"name": "robot"}) for _ in range(30))
+    )
+    assert sorted(answer.status_code for answer in answers) == [201] * 20 + [409] * 10
+    assert len((await browser.get("/api/me/tokens")).json()) == 20
 
 
 @pytest.mark.parametrize("name", ["", "x" * 25, "a\nb"])

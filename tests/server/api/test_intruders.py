@@ -380,6 +380,7 @@ NONSENSE: list[Any] = [
     '{"act": "leave", "ref": "%s"}' % ("x" * 41),
     '{"act": "sit", "seat": 0, "character": "dragon"}',
     '{"act": ' * 400,
+    '{"ref": ' + "[" * 4000,  # nested too deep
     "\x00",
     '{"act": "leave"} {"act": "leave"}',
 ]

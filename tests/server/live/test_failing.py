@@ -58,7 +58,7 @@ async def test_a_slow_connection_is_closed_and_harms_nobody(server: InProcessSer
     room = await server.rooms.create(Options((MySeat(), OpenSeat())), ann, start=False)
     slow = await enter(room, None)
     for _ in range(BACKLOG + 5):
-        room.tell_presence()
+        room.tell_table()
     assert slow.closed == "too slow"
     count = 0
     while await slow.next() is not None:

@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 
 from fallstar.server.live import presence
+from fallstar.server.live.batch import Batch
 from fallstar.server.live.connection import Connection
 from fallstar.server.live.housekeeping import COMPARE_EVERY
 from fallstar.server.live.notices import (
@@ -179,11 +180,65 @@ async def test_news_from_other_processes_is_heard_and_nonsense_does_no_harm(
     await publish(server, room, ReactionShown("ben", "wow"))
     async with asyncio.timeout(TIMEOUT):
         messages: list[dict[str, Any]] = []
-        while not messages or messages[-1]["type"] != "reacted":
+        while len(messages) < 2:
             messages += await heard(connection)
             await asyncio.sleep(0.01)
-    assert [m["type"] for m in messages] == ["presence", "reacted"]
-    assert messages[0]["spectators"] == 3
+    assert [m["type"] for m in messages] == ["reacted", "presence"]
+    assert messages[1]["spectators"] == 3
+
+
+async def test_a_batch_calls_at_once_and_then_after_its_interval() -> None:
+    calls: list[int] = []
+    slow = Batch(lambda: calls.append(1), lambda: 1e6)
+    for _ in range(3):
+        slow.want()
+    assert calls == [1]
+    slow.cancel()
+    quick = Batch(lambda: calls.append(2), lambda: 0.02)
+    for _ in range(3):
+        quick.want()
+    async with asyncio.timeout(TIMEOUT):
+        while calls != [1, 2, 2]:
+            await asyncio.sleep(0.01)
+    await asyncio.sleep(0.05)
+    assert calls == [1, 2, 2]
+
+
+async def test_many_who_join_at_once_are_told_in_batches(
+    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fallstar.server.live.room.PRESENCE_EVERY", 1e6)
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    room = await server.game(ann, ben)
+    crowd = [await enter(room, None) for _ in range(200)]
+    told = [await heard(connection) for connection in crowd]
+    # Somebody sat down before, which was told at once: the others wait for the interval's end.
+    assert all([one["type"] for one in messages] == ["snapshot"] for messages in told)
+    assert [messages[0]["spectators"] for messages in told] == [*range(1, 201)]
+    for connection in crowd[:50]:
+        await room.leave(connection)
+    room.presence_batch.call_now()
+    for connection in crowd[50:]:
+        assert [(one["type"], one["spectators"]) for one in await heard(connection)] == [
+            ("presence", 150)
+        ]
+
+
+async def test_what_changed_within_the_interval_is_told_at_its_end(
+    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fallstar.server.live.room.PRESENCE_EVERY", 0.05)
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    room = await server.game(ann, ben)
+    watcher = await enter(room, ann)
+    for _ in range(5):
+        await enter(room, None)
+    messages = await heard(watcher)
+    async with asyncio.timeout(TIMEOUT):
+        while messages[-1].get("spectators") != 5:
+            messages += await heard(watcher)
+            await asyncio.sleep(0.01)
+    assert [one["player"] for one in messages[-1]["present"]] == ["ann"]
 
 
 async def test_a_closed_connection_hears_nothing_more() -> None:

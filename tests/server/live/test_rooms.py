@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from fallstar.server.live import housekeeping
 from fallstar.server.live.new_table import make_rematch, store_table
 from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import Append, StoreError
@@ -90,6 +91,26 @@ async def test_people_round_one_device_see_through_the_seat_that_decides(
     assert told[-1]["type"] == "snapshot"
     assert told[-1]["view"]["seat"] == 1 - seat
     assert told[-1]["view"]["legal"]
+
+
+async def test_a_seat_does_not_get_the_name_of_an_account(server: InProcessServer) -> None:
+    ann, ada = await server.person("Ann"), await server.person("Ada", account=True)
+    for name in ("Ada", "АDА"):  # the second has Cyrillic letters
+        for options in (
+            Options((MySeat(name=name), OpenSeat())),
+            Options((MySeat(name=name), MySeat()), public=True),
+        ):
+            with pytest.raises(Refusal) as refused:
+                await server.rooms.create(options, ann, start=False)
+            assert refused.value.code == "name_taken"
+    room = await server.rooms.create(Options((OpenSeat(), OpenSeat())), ann, start=False)
+    with pytest.raises(Refusal) as refused:
+        await room.act(Sit(seat=0, name="ada"), ann)
+    assert refused.value.code == "name_taken"
+    await room.act(Sit(seat=0, name="Ada"), ada)
+    await room.act(Sit(seat=1, name="Bea"), ann)
+    # Round one device nobody can be taken for somebody else.
+    await server.rooms.create(Options((MySeat(name="Ada"), MySeat())), ann, start=False)
 
 
 async def test_a_new_name_is_told_to_everyone_and_an_old_socket_does_not_bring_back_the_old(
@@ -248,6 +269,25 @@ async def test_a_table_that_nobody_starts_is_closed(server: InProcessServer) -> 
     await server.housekeeping.round()
     assert (room.table.status, room.table.end_reason) == ("finished", "closed")
     assert await server.store.open_tables(10) == []
+
+
+async def test_guests_and_sessions_that_nobody_uses_are_deleted_in_batches(
+    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(housekeeping, "EXPIRE_AT_ONCE", 2)
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    await server.game(ann, ben)
+    guests = [(await server.person(f"Guest{number}")).player.id for number in range(5)]
+    for player in ("ann", *guests):
+        await server.store.add_session(player, player, 0.0)
+    left = []
+    for _ in range(6):
+        for _ in range(housekeeping.COMPARE_EVERY):
+            await server.housekeeping.round()
+        left.append(len(await server.store.players(guests)))
+    assert left == [3, 1, 0, 0, 0, 0]
+    assert set(await server.store.players(["ann", "ben"])) == {"ann", "ben"}
+    assert await server.store.session("ann") is None  # its cookie ended long ago
 
 
 async def test_another_bot_plays_where_a_level_no_longer_exists(server: InProcessServer) -> None:

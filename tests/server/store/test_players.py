@@ -5,12 +5,12 @@ import unicodedata
 from typing import Any
 
 import pytest
-from sqlalchemy import select
+from sqlalchemy import select, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
-from fallstar.server.store.schema import metadata
-from fallstar.server.store.store import NameTaken, Store, StoreError, TokenRow
+from fallstar.server.store.schema import metadata, players
+from fallstar.server.store.store import NameTaken, SessionRow, Store, StoreError, TokenRow
 from tests.server.store.conftest import Opener
 from tests.server.store.rows import adding, person, rating, table
 
@@ -53,6 +53,11 @@ async def test_players_are_found_as_they_were_added(store: Store) -> None:
         ("ΣΊΣΥΦΟΣ", "σίσυφος"),
         ("Zoë", unicodedata.normalize("NFD", "zoë")),
         ("Ann", "Ａｎｎ"),
+        ("Sophie", "Ѕорһіе"),  # Cyrillic
+        ("Sophie", "ЅΟPhιe"),  # and Greek
+        ("Вера", "Bepa"),
+        ("Zoé", "Zoе́"),  # an accent on a Cyrillic letter
+        ("Bob 10", "ВоЬ lO".replace("Ь", "b")),
     ],
 )
 async def test_names_of_accounts_are_unique_without_case(
@@ -68,6 +73,29 @@ async def test_names_of_accounts_are_unique_without_case(
     found = await store.account(asked)
     assert found is not None
     assert (found.id, found.name) == ("one", taken)
+
+
+@pytest.mark.parametrize("other", ["Anne", "Änn", "Ana", "Ahn", "Апп"])
+async def test_names_that_do_not_look_alike_are_not_the_same(store: Store, other: str) -> None:
+    await store.add_player(person("one", kind="account", name="Ann"))
+    await store.add_player(person("two", kind="account", name=other))
+    assert not await store.is_taken("Nell", "", 0.0)
+
+
+async def test_an_account_is_found_by_the_key_of_an_older_version(store: Store) -> None:
+    await store.add_player(person("one", kind="account", name="Вера 1"))
+    async with store._writing() as connection:  # type: ignore[attr-defined]
+        await connection.execute(update(players).values(name_key="вера 1"))
+    found = await store.account("ВЕРА 1")
+    assert found is not None
+    assert found.id == "one"
+    assert await store.is_taken("вера 1", "two", 0.0)
+    # A look-alike could register meanwhile; each is found by its own spelling.
+    await store.add_player(person("two", kind="account", name="Bepa 1"))
+    for name, player in (("Вера 1", "one"), ("bepa 1", "two")):
+        found = await store.account(name)
+        assert found is not None
+        assert found.id == player
 
 
 async def test_a_name_is_free_again_when_its_owner_leaves_it(store: Store) -> None:
@@ -140,15 +168,69 @@ async def test_sessions_lead_to_players_until_they_end(store: Store) -> None:
     for session in ("s1", "s2", "s3"):
         await store.add_session(session, "ann", 1.0)
     await store.add_session("s4", "bob", 1.0)
-    assert await store.session("s1") == "ann"
+    assert await store.session("s1") == SessionRow("ann", 1.0)
     await store.end_session("s1")
     await store.end_session("s1")
     assert await store.session("s1") is None
     assert await store.end_sessions("ann", keep="s2") == ["s3"]
-    assert await store.session("s2") == "ann"
+    assert await store.session("s2") == SessionRow("ann", 1.0)
     assert await store.end_sessions("ann") == ["s2"]
     assert await store.end_sessions("ann") == []
-    assert await store.session("s4") == "bob"
+    assert await store.session("s4") == SessionRow("bob", 1.0)
+
+
+async def test_it_is_noted_when_a_session_was_used(store: Store) -> None:
+    await store.add_player(person("ann"))
+    await store.add_session("s1", "ann", 100.0)
+    assert await store.session("s1") == SessionRow("ann", 100.0)
+    await store.use_session("s1", 105.0)
+    assert await store.session("s1") == SessionRow("ann", 105.0)
+    await store.use_session("s2", 105.0)
+    assert await store.session("s2") is None
+
+
+async def test_sessions_that_are_not_used_are_deleted_in_batches(store: Store) -> None:
+    await store.add_player(person("ann"))
+    for number in range(5):
+        await store.add_session(f"s{number}", "ann", float(number))
+    assert await store.expire_sessions(4.0, 3) == 3
+    assert await store.expire_sessions(4.0, 3) == 1
+    assert await store.expire_sessions(4.0, 3) == 0
+    assert await store.end_sessions("ann") == ["s4"]
+
+
+async def test_guests_who_did_not_come_back_are_deleted_and_nobody_else(store: Store) -> None:
+    once = {"created": 0.0, "seen": 10.0}  # one visit
+    kept = [
+        person("account", kind="account", **once),
+        person("bot", kind="bot", **once),
+        person("seated", **once),
+        person("host", **once),
+        person("talker", **once),
+        person("token", **once),
+        person("returned", created=0.0, seen=50.0),
+        person("recent", created=90.0, seen=95.0),
+    ]
+    gone = [person(f"guest{number}", **once) for number in range(5)]
+    for row in kept + gone:
+        await store.add_player(row)
+        await store.add_session(f"session of {row.id}", row.id, 0.0)
+    await store.create_table(table(owner="host", players=("seated",)), 0.0, [b"{}"])
+    await store.add_chat("t1", "talker", "Hello", 0.0)
+    await store.add_token(TokenRow("k", "hash", "token", "script", 0.0))
+
+    async def left() -> set[str]:
+        return set(await store.players([row.id for row in kept + gone]))
+
+    # Those with one visit (up to 20 after the first moment) go if it was before 90.
+    assert await store.expire_guests(90.0, 20.0, 0.0, 3) == 3
+    assert await store.expire_guests(90.0, 20.0, 0.0, 3) == 2
+    assert await store.expire_guests(90.0, 20.0, 0.0, 3) == 0
+    assert await left() == {row.id for row in kept}
+    assert await store.session("session of guest0") is None
+    # All who were not seen since 60 go, but for those who have something.
+    assert await store.expire_guests(90.0, 20.0, 60.0, 9) == 2
+    assert await left() == {row.id for row in kept} - {"token", "returned"}
 
 
 async def test_tokens_are_known_by_hash_and_revoked_by_their_owner(store: Store) -> None:
@@ -166,6 +248,42 @@ async def test_tokens_are_known_by_hash_and_revoked_by_their_owner(store: Store)
     assert await store.revoke_token("ann", "k1") is None
     assert await store.token("hash1") is None
     assert await store.tokens_of("ann") == [rows[0], rows[2]]
+
+
+async def test_processes_that_add_tokens_at_the_same_time_keep_to_the_most(
+    store: Store, another: Opener
+) -> None:
+    await store.add_player(person("ann"))
+    stores = [store, await another()]
+    rows = [TokenRow(f"k{n}", f"hash{n}", "ann", "script", float(n)) for n in range(8)]
+    added = await asyncio.gather(
+        *(stores[number % 2].add_token(row, most=3) for number, row in enumerate(rows))
+    )
+    assert added.count(True) == 3
+    assert await store.tokens_of("ann") == [
+        row for row, good in zip(rows, added, strict=True) if good
+    ]
+
+
+async def test_a_guest_becomes_an_account_once(store: Store, another: Opener) -> None:
+    await store.add_player(person("ann"))
+    await store.add_player(person("eve", kind="account", name="Eve"))
+    with pytest.raises(NameTaken):
+        await store.make_account("ann", "EVE", "hash")
+    stores = [store, await another()]
+    done = await asyncio.gather(
+        *(
+            stores[number % 2].make_account("ann", f"Ann {number}", str(number))
+            for number in range(6)
+        )
+    )
+    assert done.count(True) == 1
+    found = await store.player("ann")
+    assert found is not None
+    number = done.index(True)
+    assert (found.kind, found.name, found.password) == ("account", f"Ann {number}", str(number))
+    assert await store.account(f"Ann {number}") == found
+    assert not await store.make_account("nobody", "Nobody", "hash")
 
 
 async def test_mutes_are_kept_and_lifted(store: Store) -> None:
@@ -201,7 +319,7 @@ async def test_forgetting_a_player_leaves_nothing(store: Store, url: str) -> Non
         assert name in LOGS or "ann" not in str(rows), name
     assert await store.table("t1") is not None
     assert (await store.player("bob")) is not None
-    assert await store.session("session of bob") == "bob"
+    assert await store.session("session of bob") == SessionRow("bob", 1.0)
     assert [line.player for line in await store.chat("t1", 0, 10)] == ["bob"]
     assert len(await store.ratings_of("bob", 10)) == 1
     await store.add_player(person("new", kind="account", name="Ann of the North"))

@@ -10,11 +10,13 @@ from litestar.enums import ScopeType
 from fallstar.server.accounts.caller import Caller, Known
 from fallstar.server.accounts.cookie import (
     COOKIE,
+    YEAR,
     clear_cookie,
     new_session,
     session_key,
     set_cookie,
 )
+from fallstar.server.accounts.device import DEVICE, device_cookie, device_value, known_device
 from fallstar.server.accounts.passwords import Passwords
 from fallstar.server.accounts.ratings import new_player
 from fallstar.server.accounts.tokens import token_hash, token_id
@@ -25,6 +27,7 @@ from fallstar.server.security import Border, PlainConnection, bearer, send_cooki
 from fallstar.server.store.store import PlayerRow, Store
 
 SEEN_EVERY = 3600.0  # seconds between updates of when a player was last seen
+SESSION_USED_EVERY = 86_400.0  # seconds between updates of when a session was last used
 
 
 async def _nothing(*_: str | None) -> None:
@@ -117,8 +120,12 @@ class Accounts:
         caller = self.known.get(credential)
         if caller is None:
             drops = self.known.drops
-            player = await self.store.session(key)
-            caller = await self._load(player, credential, drops) if player is not None else None
+            row = await self.store.session(key)
+            if row is None or row.used < self.now() - YEAR:
+                return None
+            if self.now() - row.used > SESSION_USED_EVERY:
+                await self.store.use_session(key, self.now())
+            caller = await self._load(row.player, credential, drops)
         return caller
 
     async def _load(self, player: str, credential: str, drops: int) -> Caller | None:
@@ -134,7 +141,12 @@ class Accounts:
     # Sessions
 
     async def new_guest(self, connection: PlainConnection) -> Caller:
-        """A new guest with a session; the response sets the cookie."""
+        """A new guest with a session; the response sets the cookie.
+
+        A page of another site makes none, for example by an image with the address of the API.
+        """
+        if not self.border.own_page(connection):
+            raise Refusal("forbidden", "a page of another site does not make a guest here")
         self.limits.take("guests", self.border.address(connection))
         now = self.now()
         row = new_player(secrets.token_urlsafe(9), "guest", guest_name(), now)
@@ -154,8 +166,18 @@ class Accounts:
         value = connection.cookies[COOKIE]
         send_cookie(connection.scope, set_cookie(value, self.border.is_https(connection)))
 
+    def know_device(self, connection: PlainConnection, account: PlayerRow) -> None:
+        """Make the browser a known device of an account, for another year."""
+        device = known_device(connection.cookies.get(DEVICE), account)
+        cookie = device_cookie(device_value(account, device), self.border.is_https(connection))
+        send_cookie(connection.scope, cookie)
+
+    def forget_device(self, connection: PlainConnection) -> None:
+        """Make the browser forget that it is a known device."""
+        send_cookie(connection.scope, device_cookie("", self.border.is_https(connection), age=0))
+
     def take_cookie(self, connection: PlainConnection) -> None:
-        """Make the browser delete its cookie."""
+        """Make the browser delete the cookie of its session."""
         send_cookie(connection.scope, clear_cookie(self.border.is_https(connection)))
 
     async def end_session(self, caller: Caller) -> None:

@@ -7,10 +7,11 @@ from msgspec import UNSET, UnsetType
 
 from fallstar.server.accounts.accounts import Accounts
 from fallstar.server.accounts.caller import Caller
+from fallstar.server.accounts.device import DEVICE, known_device
 from fallstar.server.names import chosen_name, tidy
 from fallstar.server.refusal import Refusal
 from fallstar.server.security import PlainConnection
-from fallstar.server.store.players import name_key
+from fallstar.server.store.name_key import name_key
 from fallstar.server.store.store import NameTaken, PlayerRow
 from fallstar.server.wire.accounts import ChangeMe, ChangePassword, ForgetMe, Register, SignIn
 
@@ -40,17 +41,24 @@ async def register(
     need_session(caller)
     row = await own_row(accounts, caller)
     if row.kind != "guest":
-        raise Refusal("not_now", f"you have an account already: {row.name}")
+        raise _has_account(row)
     name = chosen_name(data.name)
     accounts.limits.take("password", row.id)
     if await accounts.store.is_taken(name, row.id, accounts.now()):
-        raise _taken(name)
+        raise name_taken(name)
     hashed = await accounts.passwords.hash(data.password)
-    await _change(accounts, row, kind="account", name=name, password=hashed)
+    try:
+        if not await accounts.store.make_account(row.id, name, hashed):
+            raise _has_account(await own_row(accounts, caller))
+    except NameTaken:
+        raise name_taken(name) from None
+    accounts.known.drop_player(row.id)
     await accounts.new_session(connection, row)
     await accounts.end_session(caller)
     await accounts.hooks.renamed(row.id, name)
-    return await own_row(accounts, caller)
+    account = await own_row(accounts, caller)
+    accounts.know_device(connection, account)
+    return account
 
 
 async def sign_in(
@@ -67,6 +75,7 @@ async def sign_in(
     elif caller is not None:
         await accounts.end_session(caller)
     await accounts.new_session(connection, account)
+    accounts.know_device(connection, account)
     return account
 
 
@@ -76,12 +85,8 @@ async def _proven(accounts: Accounts, connection: PlainConnection, data: SignIn)
         name = tidy(data.name)
     except Refusal:
         name = ""
-    address = accounts.border.address(connection)
-    accounts.limits.take("sign_in_address", address)
-    spelt = name_key(name)
-    accounts.limits.take("sign_in", f"{address} {spelt}")
-    accounts.limits.take("sign_in_name", spelt)
     account = await accounts.store.account(name) if name else None
+    _limit_guesses(accounts, connection, name, account)
     hashed = account.password if account is not None else None
     fits = await accounts.passwords.fits(hashed, data.password)
     if account is None or hashed is None or not fits:
@@ -89,7 +94,26 @@ async def _proven(accounts: Accounts, connection: PlainConnection, data: SignIn)
     if accounts.passwords.is_old(hashed):
         renewed = await accounts.passwords.hash(data.password)
         await accounts.store.change_player(account.id, password=renewed)
+        account = msgspec.structs.replace(account, password=renewed)
     return account
+
+
+def _limit_guesses(
+    accounts: Accounts, connection: PlainConnection, name: str, account: PlayerRow | None
+) -> None:
+    """Count a try to sign in; SlowDown if there were too many.
+
+    A device that was signed in to the account before is counted alone: strangers who guess must
+    not keep the owner out.
+    """
+    device = known_device(connection.cookies.get(DEVICE), account)
+    if device is not None:
+        accounts.limits.take("sign_in_device", device)
+        return
+    address, spelt = accounts.border.address(connection), name_key(name)
+    accounts.limits.take("sign_in_address", address)
+    accounts.limits.take("sign_in", f"{address} {spelt}")
+    accounts.limits.take("sign_in_name", spelt)
 
 
 async def adopt(accounts: Accounts, guest: str, account: str) -> None:
@@ -143,6 +167,7 @@ async def forget(
     # Last, when the name cannot be read from the store again.
     await accounts.hooks.renamed(row.id, None)
     accounts.take_cookie(connection)
+    accounts.forget_device(connection)
 
 
 async def change(accounts: Accounts, caller: Caller, data: ChangeMe) -> PlayerRow:
@@ -175,7 +200,7 @@ async def _new_name(
             raise Refusal("bad_request", "send the password of the account with its new name")
         await _check_password(accounts, row, password)
     if await accounts.store.is_taken(name, row.id, accounts.now()):
-        raise _taken(name)
+        raise name_taken(name)
     return name
 
 
@@ -206,7 +231,7 @@ async def _change(accounts: Accounts, row: PlayerRow, **changes: Any) -> None:
     try:
         await accounts.store.change_player(row.id, **changes)
     except NameTaken:
-        raise _taken(str(changes.get("name", ""))) from None
+        raise name_taken(str(changes.get("name", ""))) from None
     accounts.known.drop_player(row.id)
 
 
@@ -216,5 +241,10 @@ async def _check_password(accounts: Accounts, row: PlayerRow, password: str) -> 
         raise Refusal("wrong_password", "this is not the password of the account")
 
 
-def _taken(name: str) -> Refusal:
-    return Refusal("name_taken", f"an account is called {name}: choose another name")
+def _has_account(row: PlayerRow) -> Refusal:
+    return Refusal("not_now", f"you have an account already: {row.name}")
+
+
+def name_taken(name: str) -> Refusal:
+    """An account has this name, or one that looks like it."""
+    return Refusal("name_taken", f"an account is called {name}, or looks so: choose another name")

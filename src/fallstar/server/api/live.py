@@ -65,10 +65,14 @@ async def live(
     sender = asyncio.create_task(_send(socket, connection))
     try:
         await room.enter(connection)
-        await _listen(socket, room, connection, limits, metrics)
+        address = accounts.border.address(socket)
+        await _listen(socket, room, connection, limits, metrics, address)
     except StoreError as error:
         log.error("the database failed: %s", error)
         connection.close("try again")
+    except Exception:
+        log.exception("a socket failed")
+        connection.close("the server failed")
     finally:
         await room.leave(connection)
         connections.end(connection)
@@ -98,8 +102,8 @@ async def _listen(
     connection: Connection,
     limits: Limits,
     metrics: Metrics,
+    address: str,
 ) -> None:
-    bucket = limits.bucket("frames")
     while True:
         try:
             text = await socket.receive_text()
@@ -109,7 +113,8 @@ async def _listen(
             return
         ref = None
         try:
-            bucket.take()
+            limits.take("frames", connection.player or address)
+            limits.take("frames_address", address)
             frame = _read(text)
             ref = frame.ref
             await _answer(room, connection, frame, limits)
@@ -121,6 +126,10 @@ async def _listen(
             log.error("the database failed: %s", error)
             refused = Refused("unwell", UNWELL, room.table.log_number, ref)
             connection.put(encode(refused))
+        except Exception:
+            log.exception("a frame could not be answered")
+            reason = "the server failed at this message; its log has the details"
+            connection.put(encode(Refused("broken", reason, room.table.log_number, ref)))
 
 
 def _read(text: str) -> AnyFrame:
@@ -128,7 +137,7 @@ def _read(text: str) -> AnyFrame:
         raise Refusal("too_large", f"a message has at most {MAX_FRAME} characters")
     try:
         return frames.decode(text)
-    except (msgspec.MsgspecError, UnicodeError) as error:
+    except (msgspec.MsgspecError, RecursionError, UnicodeError) as error:  # nested too deep
         raise Refusal("bad_request", f"this message cannot be read: {error}") from None
 
 

@@ -47,7 +47,10 @@ async def me(
         return me_of((await accounts.new_guest(request)).player)
     if viewer.by_session:
         accounts.renew_cookie(request)
-    return me_of(await membership.own_row(accounts, viewer))
+    row = await membership.own_row(accounts, viewer)
+    if viewer.by_session and row.password is not None:
+        accounts.know_device(request, row)
+    return me_of(row)
 
 
 @patch(
@@ -176,10 +179,9 @@ async def make_token(
     membership.need_session(caller)
     name = tidy(data.name, "the name of a token")
     player = (await membership.own_row(accounts, caller)).id
-    if len(await accounts.store.tokens_of(player)) >= MOST:
-        raise Refusal("not_now", f"a player has at most {MOST} tokens: revoke one first")
     token, row = new_token(player, name, accounts.now())
-    await accounts.store.add_token(row)
+    if not await accounts.store.add_token(row, MOST):
+        raise Refusal("not_now", f"a player has at most {MOST} tokens: revoke one first")
     return MadeToken(row.id, row.name, row.created, token)
 
 

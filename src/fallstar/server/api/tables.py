@@ -39,8 +39,9 @@ async def make_table(
     limits: NamedDependency[Limits],
 ) -> MadeTable:
     """The host chooses seats, board, clock and so on. Others join by the link."""
-    limits.take("tables", caller.player.id)
     address = accounts.border.address(request)
+    limits.take("tables", caller.player.id)
+    limits.take("tables_address", address)
     room = await rooms.create(data, caller, start=data.start, address=address)
     return MadeTable(room.id, f"/t/{room.id}")
 

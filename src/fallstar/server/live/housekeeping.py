@@ -1,5 +1,6 @@
 """Housekeeping: what the server looks after by itself. Clocks that run out, players who are away,
-bots whose process died, news that the bus lost, tables to rate, rooms that nobody uses."""
+bots whose process died, news that the bus lost, tables to rate, rooms that nobody uses, guests and
+sessions that nobody came back to."""
 
 import asyncio
 import logging
@@ -18,6 +19,10 @@ EVERY = 1.0  # seconds between two rounds
 COMPARE_EVERY = 5  # rounds: is a log longer than its room knows?
 IDLE = 300.0  # seconds after which a room nobody uses is forgotten
 AT_ONCE = 200
+EXPIRE_EVERY = 3600.0  # seconds between two looks for guests and sessions that nobody uses
+EXPIRE_AT_ONCE = 500  # of each are deleted in a round, so that nobody waits
+DAY = 86_400.0
+YEAR = 365 * DAY
 AGAIN = 10.0  # seconds before a table that is still due is looked at again
 
 
@@ -38,6 +43,7 @@ class Housekeeping:
         self._check_connections = check_connections
         self._task: asyncio.Task[None] | None = None
         self._rounds = 0
+        self._expire_at = time.monotonic()  # when guests and sessions are looked at next
         self._still_due: dict[str, float] = {}  # when a table was looked at that stayed due
 
     def start(self) -> None:
@@ -69,6 +75,7 @@ class Housekeeping:
             await self._compare()
             await self._rate()
             await self._evict_idle()
+            await self._expire()
 
     async def _look_at_due(self) -> None:
         """Look at the tables that are due. One that stays due is left alone for a while: others
@@ -107,6 +114,19 @@ class Housekeeping:
                 await room.compare_attendance()
             except Exception:
                 log.exception("a table could not be compared", extra={"table": room.id})
+
+    async def _expire(self) -> None:
+        """Delete guests and sessions by the rules in docs/server.md. If there may be more, the rest
+        waits for the next rounds."""
+        if time.monotonic() < self._expire_at:
+            return
+        now = self._now()
+        guests = await self._store.expire_guests(now - 30 * DAY, DAY, now - YEAR, EXPIRE_AT_ONCE)
+        sessions = await self._store.expire_sessions(now - YEAR, EXPIRE_AT_ONCE)
+        if guests or sessions:
+            log.info("deleted %d guests and %d sessions that nobody used", guests, sessions)
+        if max(guests, sessions) < EXPIRE_AT_ONCE:
+            self._expire_at = time.monotonic() + EXPIRE_EVERY
 
     async def _evict_idle(self) -> None:
         limit = time.monotonic() - IDLE

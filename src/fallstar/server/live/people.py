@@ -2,10 +2,18 @@
 
 from collections.abc import Iterable
 
+from fallstar.server.accounts.membership import name_taken
 from fallstar.server.accounts.ratings import shown
+from fallstar.server.names import tidy
 from fallstar.server.store.store import Store
 from fallstar.server.tables.info import GONE
 from fallstar.server.tables.table import Table
+
+
+async def check_seat_name(store: Store, name: str, player: str, now: float) -> None:
+    """Refuse the name of an account that is not the player's as the name of a seat."""
+    if await store.is_taken(tidy(name), player, now):
+        raise name_taken(name)
 
 
 class People:

@@ -1,11 +1,13 @@
 """A room: one table in this process, and the connections of those who look at it."""
 
+import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from fallstar.server.accounts.caller import Caller
 from fallstar.server.live.audience import Audience
+from fallstar.server.live.batch import Batch
 from fallstar.server.live.chat import RoomChat
 from fallstar.server.live.connection import Connection
 from fallstar.server.live.new_table import draw_id, draw_seed
@@ -17,7 +19,7 @@ from fallstar.server.live.notices import (
     TableChanged,
     TableNotice,
 )
-from fallstar.server.live.people import People
+from fallstar.server.live.people import People, check_seat_name
 from fallstar.server.live.presence import Attendance, RoomPresence
 from fallstar.server.live.table_log import Propose, TableListener, TableLog
 from fallstar.server.metrics import Metrics
@@ -35,8 +37,12 @@ from fallstar.server.tables.entry import (
     Stood,
 )
 from fallstar.server.tables.table import Table
-from fallstar.server.wire.acts import Act, Answer, Ask, Chat, Leave, React, Start
+from fallstar.server.wire.acts import Act, Answer, Ask, Chat, Leave, React, Sit, Start
 from fallstar.server.wire.messages import Snapshot
+
+# Everyone is told of everyone who comes and goes, so a crowd is told in batches.
+PRESENCE_EVERY = 0.5  # seconds at least between two messages about presence
+PRESENCE_MESSAGES = 1000  # of them a second at most, to all connections of a room
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,6 +73,12 @@ class Room:
             table.id, services.store, services.notices, self.people, self.connections
         )
         self._services = services
+        self.presence_batch = Batch(
+            self._tell_presence_now,
+            lambda: max(PRESENCE_EVERY, len(self.connections) / PRESENCE_MESSAGES),
+        )
+        self._published: Attendance | None = None  # what other processes were told
+        self._publishing: set[asyncio.Task[None]] = set()
         self.audience = Audience(
             self.connections, self.people, self.presence, self.chat, services.now
         )
@@ -100,6 +112,12 @@ class Room:
         """The server's time."""
         return self._services.now()
 
+    async def close(self) -> None:
+        """Wait for what is being written, and tell nothing more."""
+        self.presence_batch.cancel()
+        await self.log.close()
+        await asyncio.gather(*self._publishing)
+
     async def open(self) -> None:
         """Look up what a new room has to know."""
         await self.people.learn(self.table)
@@ -114,6 +132,8 @@ class Room:
         if isinstance(act, (Chat, React)):
             await self._say(act, player.id)
             return self.table.log_number
+        if isinstance(act, Sit) and act.name is not None and not self.table.options.rated:
+            await check_seat_name(self._services.store, act.name, player.id, self.now())
         draws = isinstance(act, (Start, Ask, Answer, Leave))  # may need `away`, a seed or an id
 
         def propose(table: Table) -> list[AnyEntry]:
@@ -160,7 +180,7 @@ class Room:
                 self.presence.acted(player)
         self.audience.tell_change(before, self.table, entries)
         if any(isinstance(entry, (Sat, Stood, Adopted)) for entry in entries):
-            self.tell_presence()  # a spectator became a player, or the other way round
+            self.presence_batch.want()  # a spectator became a player, or the other way round
         self._services.changed(self)
 
     async def _appended(self, log_number: int) -> None:
@@ -176,10 +196,14 @@ class Room:
         """Players who were here a moment ago may be away by now: tell it once."""
         self.audience.tell_away(self.table, self.away())
 
-    def tell_presence(self) -> None:
-        """Tell who is present."""
+    def _tell_presence_now(self) -> None:
+        """Tell who is present, here and to other processes."""
         self.tell_away()
         self.audience.tell_presence(self.table)
+        if not self._services.alone and self._published != self.presence.attendance():
+            task = asyncio.create_task(self._publish_attendance())
+            self._publishing.add(task)
+            task.add_done_callback(self._publishing.discard)
 
     def snapshot(self, viewer: str | None) -> Snapshot:
         """Everything a viewer may see."""
@@ -205,7 +229,7 @@ class Room:
         self.connections.add(connection)
         self.presence.connect(connection.player)
         self.audience.tell_all(self.table, connection)
-        await self._presence_changed()
+        self.presence_batch.want()
 
     async def reload(self, connection: Connection) -> None:
         """Tell somebody everything again."""
@@ -218,11 +242,7 @@ class Room:
             self.connections.remove(connection)
             self.presence.disconnect(connection.player)
             self.used = time.monotonic()
-            await self._presence_changed()
-
-    async def _presence_changed(self) -> None:
-        self.tell_presence()
-        await self._publish_attendance()
+            self.presence_batch.want()
 
     def rename(self, player: str, name: str | None) -> None:
         """A player has another name; None if the player was deleted."""
@@ -236,14 +256,14 @@ class Room:
     async def _publish_attendance(self) -> None:
         """Tell other processes who is here."""
         notices = self._services.notices
-        attendance = self.presence.attendance()
+        attendance = self._published = self.presence.attendance()
         await notices.tell_table(self.id, AttendanceChanged(notices.process, attendance))
 
     async def compare_attendance(self) -> None:
         """Tell it again, and forget processes that say nothing more."""
         await self._publish_attendance()
         if self.presence.forget_silent():
-            self.tell_presence()
+            self.presence_batch.want()
 
     async def hear(self, notice: TableNotice) -> None:
         """Another process tells something about this table."""
@@ -260,6 +280,6 @@ class Room:
     async def _hear_attendance(self, process: str, attendance: Attendance) -> None:
         first = process not in self.presence.remote
         if self.presence.hear(process, attendance):
-            self.tell_presence()
+            self.presence_batch.want()
         if first:
             await self._publish_attendance()

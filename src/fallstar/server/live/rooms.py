@@ -10,6 +10,7 @@ from fallstar.server.accounts.caller import Caller
 from fallstar.server.live.bot_turns import BotTurns
 from fallstar.server.live.new_table import draw_id, draw_seed, make_rematch, store_table
 from fallstar.server.live.notices import Notices, TableNotice
+from fallstar.server.live.people import check_seat_name
 from fallstar.server.live.room import Room, RoomServices
 from fallstar.server.metrics import Metrics
 from fallstar.server.refusal import Refusal
@@ -17,11 +18,11 @@ from fallstar.server.settings import Settings
 from fallstar.server.store.store import Store
 from fallstar.server.tables.actor import Actor
 from fallstar.server.tables.acts import entries_of
-from fallstar.server.tables.entry import LogError, decode_entry
+from fallstar.server.tables.entry import AnyEntry, LogError, Sat, decode_entry
 from fallstar.server.tables.lobby import create
 from fallstar.server.tables.table import Table, fold
 from fallstar.server.wire.acts import Start
-from fallstar.server.wire.options import Options
+from fallstar.server.wire.options import OpenSeat, Options
 
 log = logging.getLogger("fallstar.rooms")
 LONGEST_ID = 40
@@ -61,7 +62,7 @@ class Rooms:
     async def close(self) -> None:
         """Wait for what is being written."""
         await self._bot_turns.close()
-        await asyncio.gather(*(room.log.close() for room in self))
+        await asyncio.gather(*(room.close() for room in self))
 
     # Finding
 
@@ -120,6 +121,7 @@ class Rooms:
         """Forget a room that is idle."""
         if room.is_idle and self._rooms.get(room.id) is room:
             del self._rooms[room.id]
+            room.presence_batch.cancel()
             await self._notices.unfollow(room.id)
 
     async def hear(self, table: str, notice: TableNotice) -> None:
@@ -137,6 +139,8 @@ class Rooms:
         player = caller.player
         actor = Actor(player.id, player.kind == "account", player.character, (), draw_seed(), "")
         entries = create(options, actor)
+        if options.public or any(isinstance(seat, OpenSeat) for seat in options.seats):
+            await self._check_names(entries, player.id)
         if start:
             table = fold("", [(entry, 0.0) for entry in entries])
             entries += entries_of(table, Start(), actor)
@@ -146,6 +150,12 @@ class Rooms:
         room = await self.find(table_id)
         room.made_from = address
         return room
+
+    async def _check_names(self, entries: list[AnyEntry], player: str) -> None:
+        """Refuse a seat's name that is an account's, where others could take it for that one."""
+        for entry in entries:
+            if isinstance(entry, Sat) and entry.name is not None:
+                await check_seat_name(self._store, entry.name, player, self._now())
 
     async def _make_rematch(self, old: Table) -> None:
         if await make_rematch(self._store, old, self._now()):

@@ -1,16 +1,30 @@
 """Players, sessions, tokens and mutes, in SQL."""
 
-import unicodedata
 from collections.abc import Mapping, Sequence
 from hashlib import sha256
 
 import msgspec
-from sqlalchemy import bindparam, delete, insert, select, text, update
+from sqlalchemy import (
+    ColumnElement,
+    Table,
+    and_,
+    bindparam,
+    delete,
+    exists,
+    func,
+    insert,
+    or_,
+    select,
+    text,
+    update,
+)
 from sqlalchemy.exc import IntegrityError
 
 from fallstar.server.store import schema
 from fallstar.server.store.database import Database, pieces
+from fallstar.server.store.name_key import name_key, spelling_key
 from fallstar.server.store.schema import (
+    chat,
     mutes,
     players,
     resting_names,
@@ -19,7 +33,7 @@ from fallstar.server.store.schema import (
     tables,
     tokens,
 )
-from fallstar.server.store.store import NameTaken, PlayerRow, StoreError, TokenRow
+from fallstar.server.store.store import NameTaken, PlayerRow, SessionRow, StoreError, TokenRow
 from fallstar.server.store.tables import decode_players
 from fallstar.server.store.writer import encode_players
 
@@ -28,9 +42,9 @@ CHANGEABLE = frozenset(PlayerRow.__struct_fields__) - {"id"}
 TOKEN = [tokens.c[name] for name in TokenRow.__struct_fields__]
 
 
-def name_key(name: str) -> str:
-    """A key that is the same for all spellings of a name."""
-    return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
+def _keys(name: str) -> list[str]:
+    """The keys under which a name may be stored: older rows have the second."""
+    return [name_key(name), spelling_key(name)]
 
 
 def _hash(key: str) -> str:
@@ -66,14 +80,17 @@ class PlayerStore(Database):
 
     async def account(self, name: str) -> PlayerRow | None:
         async with self._reading() as connection:
-            query = select(*KNOWN).where(players.c.name_key == name_key(name))
-            row = (await connection.execute(query)).one_or_none()
-            return None if row is None else PlayerRow(*row)
+            query = select(*KNOWN).where(players.c.name_key.in_(_keys(name)))
+            found = [PlayerRow(*row) for row in await connection.execute(query)]
+        # Before look-alikes had one key, there could be accounts for several of them.
+        found.sort(key=lambda row: spelling_key(row.name) != spelling_key(name))
+        return found[0] if found else None
 
     async def is_taken(self, name: str, player: str, at: float) -> bool:
-        key, rests = name_key(name), resting_names.c
-        having = select(players.c.id).where(players.c.name_key == key)
-        resting = select(rests.player).where(rests.name_hash == _hash(key), rests.until > at)
+        keys, rests = _keys(name), resting_names.c
+        having = select(players.c.id).where(players.c.name_key.in_(keys))
+        hashes = [_hash(key) for key in keys]
+        resting = select(rests.player).where(rests.name_hash.in_(hashes), rests.until > at)
         async with self._reading() as connection:
             found = (await connection.execute(having.union(resting))).scalars()
             return any(one != player for one in found)
@@ -112,6 +129,16 @@ class PlayerStore(Database):
                     raise
                 raise _taken(error, changed) from error
 
+    async def make_account(self, player: str, name: str, password: str) -> bool:
+        values = {"kind": "account", "name": name, "password": password}
+        this = update(players).where(players.c.id == player, players.c.kind == "guest")
+        async with self._writing() as connection:
+            try:
+                done = await connection.execute(this.values(**values, name_key=name_key(name)))
+            except IntegrityError:
+                raise NameTaken(name) from None
+            return done.rowcount == 1
+
     async def forget_player(self, player: str) -> None:
         async with self._writing() as connection:
             # Foreign keys delete all that belongs to the player.
@@ -149,11 +176,46 @@ class PlayerStore(Database):
         async with self._writing() as connection:
             await connection.execute(insert(sessions).values(id=session, player=player, created=at))
 
-    async def session(self, session: str) -> str | None:
+    async def session(self, session: str) -> SessionRow | None:
         async with self._reading() as connection:
-            query = select(sessions.c.player).where(sessions.c.id == session)
-            player: str | None = (await connection.execute(query)).scalar_one_or_none()
-            return player
+            query = select(sessions.c.player, sessions.c.created).where(sessions.c.id == session)
+            row = (await connection.execute(query)).one_or_none()
+            return None if row is None else SessionRow(*row)
+
+    async def use_session(self, session: str, at: float) -> None:
+        async with self._writing() as connection:
+            this = update(sessions).where(sessions.c.id == session)
+            await connection.execute(this.values(created=at))
+
+    async def expire_sessions(self, before: float, limit: int) -> int:
+        return await self._delete(sessions, [sessions.c.created < before], limit)
+
+    async def expire_guests(
+        self, once_before: float, once: float, before: float, limit: int
+    ) -> int:
+        row = players.c
+        has_token = exists().where(tokens.c.player == row.id)
+        came_once = and_(row.seen < once_before, row.seen <= row.created + once, ~has_token)
+        unused = [
+            row.kind == "guest",
+            or_(row.seen < before, came_once),
+            ~exists().where(table_players.c.player == row.id),
+            ~exists().where(tables.c.owner == row.id),
+            ~exists().where(chat.c.player == row.id),
+        ]
+        return await self._delete(players, unused, limit)
+
+    async def _delete(self, rows: Table, unused: list[ColumnElement[bool]], limit: int) -> int:
+        """Delete some rows. They are found before writing, so that others need not wait."""
+        async with self._reading() as connection:
+            query = select(rows.c.id).where(*unused).limit(limit)
+            found = list((await connection.execute(query)).scalars())
+        deleted = 0
+        for piece in pieces(found):
+            async with self._writing() as connection:
+                these = delete(rows).where(rows.c.id.in_(piece), *unused)
+                deleted += (await connection.execute(these)).rowcount
+        return deleted
 
     async def end_session(self, session: str) -> None:
         async with self._writing() as connection:
@@ -167,9 +229,17 @@ class PlayerStore(Database):
             ended = delete(sessions).where(*these).returning(sessions.c.id)
             return list((await connection.execute(ended)).scalars())
 
-    async def add_token(self, row: TokenRow) -> None:
+    async def add_token(self, row: TokenRow, most: int | None = None) -> bool:
+        # The lock of the player makes those who count at the same time wait for each other.
+        lock = select(players.c.id).where(players.c.id == row.player).with_for_update()
+        count = select(func.count()).select_from(tokens).where(tokens.c.player == row.player)
         async with self._writing() as connection:
+            if most is not None:
+                await connection.execute(lock)
+                if (await connection.execute(count)).scalar_one() >= most:
+                    return False
             await connection.execute(insert(tokens), msgspec.structs.asdict(row))
+            return True
 
     async def token(self, hash: str) -> TokenRow | None:  # noqa: A002
         async with self._reading() as connection:

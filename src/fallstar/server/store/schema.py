@@ -96,7 +96,7 @@ players = Table(
     Column("mu", Double, nullable=False),
     Column("sigma", Double, nullable=False),
     Column("rated_games", Integer, nullable=False),
-    Column("name_key", Words),  # of accounts: the same for all spellings of a name
+    Column("name_key", Words),  # of accounts: the same for names that look alike
     Index("players_name_key", "name_key", unique=True),
 )
 
@@ -122,7 +122,7 @@ sessions = Table(
     metadata,
     Column("id", Words, primary_key=True),
     _of_player(),
-    Column("created", Double, nullable=False),
+    Column("created", Double, nullable=False),  # or used last, as far as that was stored
     Index("sessions_player", "player"),
 )
 

@@ -65,6 +65,13 @@ class PlayerRow(msgspec.Struct, frozen=True):
     rated_games: int
 
 
+class SessionRow(msgspec.Struct, frozen=True):
+    """A session: a browser that is signed in, or that a guest uses."""
+
+    player: str
+    used: float  # about: it is not stored for every request
+
+
 class TokenRow(msgspec.Struct, frozen=True):
     """A bearer token; only its hash is stored."""
 
@@ -169,7 +176,7 @@ class Store(Protocol):
     # Players
 
     async def add_player(self, row: PlayerRow) -> None:
-        """NameTaken if an account has that name, also in other case."""
+        """NameTaken if an account has that name, or one that looks like it."""
         ...
 
     async def player(self, player: str) -> PlayerRow | None: ...
@@ -177,11 +184,12 @@ class Store(Protocol):
     async def players(self, players: Sequence[str]) -> dict[str, PlayerRow]: ...
 
     async def account(self, name: str) -> PlayerRow | None:
-        """The account with that name, also in other case."""
+        """The account with that name, or with one that looks like it."""
         ...
 
     async def is_taken(self, name: str, player: str, at: float) -> bool:
-        """Whether an account other than this player has that name, or it rests for another."""
+        """Whether an account other than this player has that name, or one that looks like it; or
+        whether it rests for another."""
         ...
 
     async def rest_name(self, name: str, player: str, at: float, until: float) -> None:
@@ -190,6 +198,10 @@ class Store(Protocol):
 
     async def change_player(self, player: str, **changes: object) -> None:
         """Set columns of PlayerRow by name; NameTaken as above."""
+        ...
+
+    async def make_account(self, player: str, name: str, password: str) -> bool:
+        """Turn a guest into an account; False if the player is not a guest; NameTaken as above."""
         ...
 
     async def forget_player(self, player: str) -> None:
@@ -202,8 +214,24 @@ class Store(Protocol):
 
     async def add_session(self, session: str, player: str, at: float) -> None: ...
 
-    async def session(self, session: str) -> str | None:
-        """The player of a session."""
+    async def session(self, session: str) -> SessionRow | None: ...
+
+    async def use_session(self, session: str, at: float) -> None:
+        """Store when a session was used."""
+        ...
+
+    async def expire_sessions(self, before: float, limit: int) -> int:
+        """Delete sessions that were used last before that time; returns how many."""
+        ...
+
+    async def expire_guests(
+        self, once_before: float, once: float, before: float, limit: int
+    ) -> int:
+        """Delete guests who sit at no table, own none and said nothing; returns how many.
+
+        These are guests last seen before `before`; and guests without a token last seen before
+        `once_before`, within `once` seconds after their first visit.
+        """
         ...
 
     async def end_session(self, session: str) -> None: ...
@@ -212,7 +240,9 @@ class Store(Protocol):
         """End a player's sessions except `keep`; returns those that ended."""
         ...
 
-    async def add_token(self, row: TokenRow) -> None: ...
+    async def add_token(self, row: TokenRow, most: int | None = None) -> bool:
+        """False, and nothing stored, if the player has that many tokens."""
+        ...
 
     async def token(self, hash: str) -> TokenRow | None: ...  # noqa: A002
 

@@ -1,0 +1,86 @@
+"""What the server does with the frames of a socket, without a network."""
+
+import asyncio
+import json
+from types import SimpleNamespace
+from typing import Any, cast
+
+import pytest
+from litestar.exceptions import WebSocketDisconnect
+
+from fallstar.server.accounts.caller import Caller
+from fallstar.server.api.live import _listen
+from fallstar.server.limits import Limits, Rate, Rates
+from fallstar.server.live.connection import Connection
+from fallstar.server.live.room import Room
+from fallstar.server.metrics import Metrics
+from tests.server.accounts.accounts_app import FakeClock
+from tests.server.store.rows import person
+
+ROOM = cast(Room, SimpleNamespace(table=SimpleNamespace(log_number=3), now=lambda: 0.0))
+
+
+class FakeSocket:
+    """A WebSocket that sends these texts and disconnects."""
+
+    def __init__(self, *texts: str) -> None:
+        self._texts = list(texts)
+
+    async def receive_text(self) -> str:
+        if not self._texts:
+            raise WebSocketDisconnect(detail="")
+        return self._texts.pop(0)
+
+
+def answers(limits: Limits, player: str | None, address: str, *texts: str) -> list[dict[str, Any]]:
+    """What a new socket is answered to these frames."""
+    caller = None if player is None else Caller(person(player), f"session:{player}")
+    connection = Connection(caller)
+    asyncio.run(
+        _listen(cast(Any, FakeSocket(*texts)), ROOM, connection, limits, Metrics(), address)
+    )
+    return [json.loads(connection._queue.get_nowait() or b"") for _ in texts]
+
+
+def pongs(limits: Limits, player: str | None, address: str, frames: int = 4) -> int:
+    """How many frames of a new socket are answered; the others must be refused as too many."""
+    told = answers(limits, player, address, *['{"act": "ping"}'] * frames)
+    assert {one.get("code") for one in told} <= {None, "slow_down"}
+    return [one["type"] for one in told].count("pong")
+
+
+def test_the_sockets_of_a_player_share_a_limit_wherever_they_are() -> None:
+    limits = Limits(Rates(frames=Rate(4, 60)), FakeClock())
+    assert pongs(limits, "ann", "192.0.2.1", 3) == 3
+    assert pongs(limits, "ann", "192.0.2.2") == 1
+    assert pongs(limits, "ann", "192.0.2.1") == 0
+    assert pongs(limits, "bob", "192.0.2.1") == 4
+
+
+def test_the_sockets_of_strangers_at_an_address_share_a_limit() -> None:
+    limits = Limits(Rates(frames=Rate(4, 60)), FakeClock())
+    assert pongs(limits, None, "192.0.2.1", 3) == 3
+    assert pongs(limits, None, "192.0.2.1") == 1
+    assert pongs(limits, None, "192.0.2.2") == 4
+
+
+def test_the_sockets_of_an_address_share_a_limit_whoever_they_are() -> None:
+    limits = Limits(Rates(frames=Rate(4, 60), frames_address=Rate(6, 60)), FakeClock())
+    assert pongs(limits, "ann", "192.0.2.1") == 4
+    assert pongs(limits, "bob", "192.0.2.1") == 2
+    assert pongs(limits, None, "192.0.2.1") == 0
+    assert pongs(limits, "cid", "192.0.2.2") == 4
+
+
+def test_an_error_of_the_program_is_logged_and_the_socket_stays_open(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def fail(_text: str) -> Any:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("fallstar.server.api.live._read", fail)
+    told = answers(Limits(), None, "192.0.2.1", "{}", "{}")
+    assert [(one["type"], one["code"], one["log_number"]) for one in told] == [
+        ("refused", "broken", 3)
+    ] * 2
+    assert [record.exc_info is not None for record in caplog.records] == [True, True]
