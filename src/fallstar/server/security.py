@@ -66,13 +66,21 @@ class Border(msgspec.Struct, frozen=True):
 
     def is_this_machine(self, connection: PlainConnection) -> bool:
         """Whether the caller is on this machine. A proxy may be, too, for callers elsewhere."""
-        client = connection.scope.get("client")
-        if self.proxies or client is None or not FORWARDED.isdisjoint(connection.headers):
+        if self.proxies or not FORWARDED.isdisjoint(connection.headers):
             return False
-        try:
-            return ip_address(client[0]).is_loopback
-        except ValueError:
-            return False
+        return _is_loopback(connection)
+
+    def bypassed(self, connection: PlainConnection) -> bool:
+        """Whether a request plainly did not pass the proxy that the settings promise.
+
+        Programs on this machine, and those that look after the server, may ask it directly.
+        """
+        return (
+            self.proxies > 0
+            and "x-forwarded-for" not in connection.headers
+            and connection.scope["path"] not in ("/health", "/metrics")
+            and not _is_loopback(connection)
+        )
 
     async def before_send(self, message: Message, scope: Scope) -> None:
         """A hook of the application: add our headers to a response, and the cookies it sets."""
@@ -162,6 +170,14 @@ def _with_port(host: str, scheme: str) -> str:
     if host.rpartition("]")[2].rpartition(":")[1]:
         return host
     return f"{host}:{443 if scheme == 'https' else 80}"
+
+
+def _is_loopback(connection: PlainConnection) -> bool:
+    client = connection.scope.get("client")
+    try:
+        return client is not None and ip_address(client[0]).is_loopback
+    except ValueError:
+        return False
 
 
 def network_of(text: str) -> str:

@@ -3,10 +3,11 @@
 from typing import Any
 
 import pytest
+from httpx import ASGITransport, AsyncClient
 from litestar.connection import ASGIConnection
 
 from fallstar.server.security import CSP, Border, PlainConnection, origin_allowed
-from tests.server.accounts.accounts_app import Site, refused
+from tests.server.accounts.accounts_app import HOME, Site, refused
 
 HERE = "http://here.test"
 
@@ -216,6 +217,39 @@ def test_a_proxy_may_add_a_header_of_its_own() -> None:
     one = connection({"x-forwarded-for": "invented"})
     one.scope["headers"].append((b"x-forwarded-for", b"198.51.100.1"))  # type: ignore[union-attr]
     assert Border(proxies=1).address(one) == "198.51.100.1"
+
+
+@pytest.mark.parametrize(
+    ("proxies", "address", "path", "headers", "warns"),
+    [
+        (1, "198.51.100.7", "/look", {}, True),
+        (1, "192.168.1.7", "/look", {}, True),
+        (1, "198.51.100.7", "/look", {"x-forwarded-for": "203.0.113.9"}, False),
+        (1, "127.0.0.1", "/look", {}, False),
+        (1, "10.0.0.1", "/health", {}, False),  # a load balancer looks after the server
+        (0, "198.51.100.7", "/look", {}, False),
+    ],
+)
+def test_a_request_that_did_not_pass_the_proxy_is_noticed(
+    proxies: int, address: str, path: str, headers: dict[str, str], warns: bool
+) -> None:
+    one = connection(headers, client=address)
+    one.scope["path"] = path
+    assert Border(proxies=proxies).bypassed(one) == warns
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("border", [Border(proxies=1)])
+async def test_a_proxy_that_is_not_there_is_warned_of_once(
+    site: Site, caplog: pytest.LogCaptureFixture
+) -> None:
+    transport = ASGITransport(site.app, client=("198.51.100.7", 1))
+    async with AsyncClient(transport=transport, base_url=HOME) as client:
+        for _ in range(3):
+            assert (await client.get("/look")).status_code == 200
+    (told,) = [record.getMessage() for record in caplog.records if record.name == "fallstar.http"]
+    assert "FALLSTAR_PROXIES is 1" in told
+    assert "198.51.100.7" not in told
 
 
 def test_a_caller_without_an_address_is_local() -> None:

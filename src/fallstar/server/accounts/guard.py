@@ -4,6 +4,7 @@ A handler that takes `caller: Caller` gets a known player, or a new guest. One t
 `viewer: Caller | None` gets None for an unknown caller. Both work for HTTP and for WebSockets.
 """
 
+import logging
 from collections.abc import Callable
 
 from litestar.config.app import AppConfig
@@ -16,6 +17,13 @@ from fallstar.server.accounts.accounts import Accounts
 from fallstar.server.accounts.caller import Caller
 from fallstar.server.limits import Limits
 from fallstar.server.security import PlainConnection, PlainRequest
+
+log = logging.getLogger("fallstar.http")
+BYPASSED = (
+    "FALLSTAR_PROXIES is %d, but a request came without X-Forwarded-For, so not through a proxy. "
+    "Whoever reaches this port directly can pretend to have any address: set FALLSTAR_PROXIES to 0 "
+    "if there is no proxy, else let only the proxy reach this port"
+)
 
 
 def plug(accounts: Accounts) -> Callable[[AppConfig], AppConfig]:
@@ -33,6 +41,14 @@ def plug(accounts: Accounts) -> Callable[[AppConfig], AppConfig]:
     async def provide_viewer(scope: Scope) -> Caller | None:
         return await accounts.viewer(ASGIConnection(scope))
 
+    warned = False
+
+    async def through_proxies(connection: PlainConnection, _handler: BaseRouteHandler) -> None:
+        nonlocal warned
+        if not warned and accounts.border.bypassed(connection):
+            warned = True
+            log.warning(BYPASSED, accounts.border.proxies)
+
     async def within_limits(connection: PlainConnection, _handler: BaseRouteHandler) -> None:
         accounts.limits.take("address", accounts.border.address(connection))
 
@@ -43,7 +59,12 @@ def plug(accounts: Accounts) -> Callable[[AppConfig], AppConfig]:
             "caller": Provide(provide_caller),
             "viewer": Provide(provide_viewer),
         }
-        config.guards = [within_limits, accounts.border.same_origin, *config.guards]
+        config.guards = [
+            through_proxies,
+            within_limits,
+            accounts.border.same_origin,
+            *config.guards,
+        ]
         config.request_class = PlainRequest
         config.before_send = [*config.before_send, accounts.border.before_send]
         return config
