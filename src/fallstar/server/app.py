@@ -68,13 +68,13 @@ class Server:
         self.bus = bus or connect_bus(settings.redis)
         self.limits = Limits(None if settings.limits else LIFTED)
         self.border = Border(origins=settings.origins, proxies=settings.proxies)
-        self.table_lists = TableLists(self.store)
         self.connections = Connections(self.metrics)
         self.notices = Notices(self.bus, alone=settings.redis is None)
         self.bot_turns = BotTurns(settings.bot_threads, settings.bot_pause)
         self.rooms = Rooms(
             self.store, self.notices, self.metrics, self.bot_turns, settings, self.now
         )
+        self.table_lists = TableLists(self.store, self.rooms)
         self.worker = Worker(self.limits, self.border)
         self.accounts = Accounts(self.store, self.limits, self.border, now=self.now)
         self.player_changes = PlayerChanges(

@@ -4,11 +4,12 @@ import random
 
 import pytest
 
+from fallstar.server.live.table_lists import MOST
 from fallstar.server.wire.acts import Sit
 from fallstar.server.wire.options import BotSeat, MySeat, OpenSeat, Options, TurnClock
 from fallstar.server.wire.replies import ListedTable
 from fallstar.view.words import bot_title
-from tests.server.in_process_server import InProcessServer, forget_rooms, play
+from tests.server.in_process_server import InProcessServer, enter, forget_rooms, play
 
 HARVESTER = bot_title("greedy")
 pytestmark = pytest.mark.anyio
@@ -57,6 +58,47 @@ async def test_a_list_follows_every_decision_to_the_end(server: InProcessServer)
     assert game is not None
     assert (shown.status, shown.decider) == ("finished", None)
     assert shown.winners == tuple(game.winners()) != ()
+
+
+PUBLIC = Options((MySeat(), OpenSeat()), public=True)
+
+
+async def public(server: InProcessServer) -> list[str]:
+    return [one.id for one in (await server.table_lists.public("open", None)).tables]
+
+
+async def test_a_flood_of_tables_of_one_address_hides_no_others(server: InProcessServer) -> None:
+    ann = await server.person("Ann")
+    honest = await server.rooms.create(PUBLIC, ann, start=False, address="192.0.2.1")
+    flood = []
+    for number in range(MOST + 10):
+        eve = await server.person(f"Eve{number}")
+        room = await server.rooms.create(PUBLIC, eve, start=False, address="192.0.2.9")
+        flood.append(room.id)
+    listed = await public(server)
+    assert len(listed) == MOST
+    assert listed[:2] == [flood[-1], honest.id]
+    # After a restart the address is not known, and owners take turns.
+    forget_rooms(server)
+    assert await public(server) == flood[: -MOST - 1 : -1]
+
+
+async def test_tables_where_somebody_is_present_are_listed_however_old_they_are(
+    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("fallstar.server.live.table_lists.CANDIDATES", 5)
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    waiting = await server.rooms.create(PUBLIC, ann, start=False)
+    for number in range(20):
+        await server.rooms.create(PUBLIC, await server.person(f"Eve{number}"), start=False)
+    assert waiting.id not in await public(server)
+    await enter(waiting, ben)  # a spectator does not count
+    assert waiting.id not in await public(server)
+    await enter(waiting, ann)
+    assert (await public(server))[0] == waiting.id
+    secret = await server.rooms.create(Options((MySeat(), OpenSeat())), ann, start=False)
+    await enter(secret, ann)
+    assert secret.id not in await public(server)
 
 
 async def test_a_list_names_people_bots_and_open_seats(server: InProcessServer) -> None:

@@ -40,6 +40,19 @@ async def test_public_tables_are_listed_latest_change_first(store: Store) -> Non
     assert ids(await store.live_tables(1)) == ["old"]
 
 
+async def test_hosts_take_turns_in_lists_of_public_tables(store: Store) -> None:
+    many = [table(f"m{n}", status="open", owner="eve", changed=10.0 + n) for n in range(9)]
+    await make(
+        store,
+        *many,
+        table("ann1", status="open", owner="ann", changed=1.0),
+        table("ann2", status="open", owner="ann", changed=2.0),
+        table("bob", status="open", owner="bob", changed=3.0),
+    )
+    listed = ids(await store.open_tables(6))
+    assert listed == ["m8", "bob", "ann2", "m7", "ann1", "m6"]
+
+
 async def test_tables_of_a_player_come_in_pages_latest_first(store: Store) -> None:
     mine = [table(f"t{n}", owner="x", players=("eve", "ann"), changed=float(n)) for n in range(7)]
     await make(store, *mine)

@@ -61,7 +61,6 @@ def plug(accounts: Accounts) -> Callable[[AppConfig], AppConfig]:
         }
         config.guards = [
             through_proxies,
-            through_proxies,
             within_limits,
             accounts.border.same_origin,
             *config.guards,

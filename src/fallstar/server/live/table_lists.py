@@ -1,7 +1,11 @@
 """Lists of tables: they read rows, and open no rooms."""
 
-from collections.abc import AsyncIterator, Mapping, Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Container, Iterable, Mapping, Sequence
 
+from fallstar.server.live.room import Room
+from fallstar.server.live.rooms import Rooms
+from fallstar.server.live.table_log import row_of
 from fallstar.server.store.store import Store, TableRow
 from fallstar.server.tables.info import seat_name
 from fallstar.server.tables.options import clock_shown
@@ -10,20 +14,42 @@ from fallstar.server.wire.fields import Status
 from fallstar.server.wire.replies import ListedSeat, ListedTable, TableList
 
 MOST = 50  # tables in a list
+CANDIDATES = 500  # public tables that are read to list some of them
 
 
 class TableLists:
     """Finds tables to look at, to sit down at, and one's own."""
 
-    def __init__(self, store: Store) -> None:
+    def __init__(self, store: Store, rooms: Rooms) -> None:
         self._store = store
+        self._rooms = rooms
 
     async def public(self, status: Status, viewer: str | None) -> TableList:
         """Public tables that wait for players, or that are being played."""
         if status == "finished":
             return TableList(())
         find = self._store.live_tables if status == "playing" else self._store.open_tables
-        return await self._listed(await find(MOST), viewer)
+        rows = {row.id: row for row in await find(CANDIDATES)}
+        active = [room for room in self._rooms if _is_active(room, status)]
+        more = [room for room in active if room.id not in rows][:CANDIDATES]
+        rows |= {room.id: row_of(room.table, room.now()) for room in more}
+        return await self._listed(self._fair(rows.values(), {room.id for room in active}), viewer)
+
+    def _fair(self, rows: Iterable[TableRow], active: Container[str]) -> list[TableRow]:
+        """The rows to list: addresses take turns, and tables with a player present come first.
+
+        The address from which a table was made is known as long as its room is in memory. After
+        that the owner stands for it.
+        """
+        made_from = {room.id: room.made_from for room in self._rooms}
+        turns: Counter[str] = Counter()
+        ranked: list[tuple[int, bool, float, TableRow]] = []
+        for row in sorted(rows, key=lambda row: (row.id not in active, -row.changed, row.id)):
+            origin = made_from.get(row.id) or row.owner
+            ranked.append((turns[origin], row.id not in active, -row.changed, row))
+            turns[origin] += 1
+        ranked.sort(key=lambda one: one[:3])
+        return [row for *_, row in ranked[:MOST]]
 
     async def of_player(
         self, player: str, status: Status | None, before: float | None
@@ -44,6 +70,14 @@ class TableLists:
         found = await self._store.players(list(players))
         names = {player: row.name for player, row in found.items()}
         return TableList(tuple(_listed(row, names, viewer) for row in rows))
+
+
+def _is_active(room: Room, status: Status) -> bool:
+    """Whether the room's table is public, and a player of it or its host is present."""
+    table = room.table
+    if table.status != status or not table.options.public:
+        return False
+    return not room.presence.players().isdisjoint((table.owner, *table.players))
 
 
 def _listed(row: TableRow, names: Mapping[str, str], viewer: str | None) -> ListedTable:

@@ -152,11 +152,12 @@ class Store(Protocol):
         ...
 
     async def open_tables(self, limit: int) -> list[TableRow]:
-        """Public tables that wait for players, the latest change first."""
+        """Public tables that wait for players: the latest of each owner, the latest change first;
+        then the second of each, and so on."""
         ...
 
     async def live_tables(self, limit: int) -> list[TableRow]:
-        """Public tables that are being played."""
+        """Public tables that are being played, in the same order."""
         ...
 
     async def tables_of(

@@ -68,10 +68,10 @@ class TableStore(Database):
         return found
 
     async def open_tables(self, limit: int) -> list[TableRow]:
-        return await self._find(tables.c.status == "open", tables.c.public, limit=limit)
+        return await self._find_public("open", limit)
 
     async def live_tables(self, limit: int) -> list[TableRow]:
-        return await self._find(tables.c.status == "playing", tables.c.public, limit=limit)
+        return await self._find_public("playing", limit)
 
     async def tables_of(
         self, player: str, status: Status | None, before: float | None, limit: int
@@ -100,6 +100,17 @@ class TableStore(Database):
         query = select(tables.c.id).where(due).order_by(tables.c.changed, tables.c.id).limit(limit)
         async with self._reading() as connection:
             return list((await connection.execute(query)).scalars())
+
+    async def _find_public(self, status: Status, limit: int) -> list[TableRow]:
+        """Hosts take turns, so that the tables of one do not hide those of the others."""
+        latest = (tables.c.changed.desc(), tables.c.id)
+        turn = func.row_number().over(partition_by=tables.c.owner, order_by=latest).label("turn")
+        wanted = (tables.c.status == status, tables.c.public)
+        found = select(*FOUND_BY, turn).where(*wanted).subquery().c
+        query = select(*(found[column.name] for column in FOUND_BY))
+        query = query.order_by(found.turn, found.changed.desc(), found.id).limit(limit)
+        async with self._reading() as connection:
+            return [_table_row(row) for row in await connection.execute(query)]
 
     async def _find(self, *wanted: ColumnElement[bool], limit: int) -> list[TableRow]:
         latest = (tables.c.changed.desc(), tables.c.id)

@@ -52,7 +52,8 @@ class ListedTable(msgspec.Struct, frozen=True):
 
 
 class TableList(msgspec.Struct, frozen=True):
-    """Tables, the latest change first. For more, ask with `before` = `changed` of the last one."""
+    """Tables. Your own: the latest change first; for more, ask with `before` = `changed` of the
+    last one. Public ones: hosts take turns, and tables where a player is present come first."""
 
     tables: tuple[ListedTable, ...]
 
