@@ -290,7 +290,6 @@ async def test_others_are_told_once_that_a_player_is_away_and_once_that_they_are
         room = await server.game(ann, ben)
         connection, gone = await enter(room, ann), await enter(room, ben)
         await room.leave(gone)
-        room.presence_batch.call_now()
         await server.housekeeping.round()
         assert [told["type"] for told in await heard(connection)].count("changed") == 0, "not yet"
         room.presence.last_here["ben"] -= 61
@@ -299,7 +298,6 @@ async def test_others_are_told_once_that_a_player_is_away_and_once_that_they_are
         (told,) = await heard(connection)
         assert [seat["away"] for seat in told["table"]["seats"]] == [False, True]
         await enter(room, ben)
-        room.presence_batch.call_now()
         changed = [told for told in await heard(connection) if told["type"] == "changed"]
         assert [seat["away"] for seat in changed[-1]["table"]["seats"]] == [False, False]
 
