@@ -295,7 +295,7 @@ async def test_others_are_told_once_that_a_player_is_away_and_once_that_they_are
         room.presence.last_here["ben"] -= 61
         await server.housekeeping.round()
         await server.housekeeping.round()
-        (told,) = await heard(connection)
+        (told,) = [told for told in await heard(connection) if told["type"] == "changed"]
         assert [seat["away"] for seat in told["table"]["seats"]] == [False, True]
         await enter(room, ben)
         changed = [told for told in await heard(connection) if told["type"] == "changed"]

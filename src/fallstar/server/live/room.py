@@ -229,6 +229,8 @@ class Room:
         self.connections.add(connection)
         self.presence.connect(connection.player)
         self.audience.tell_all(self.table, connection)
+        if connection.player in self.table.players:
+            self.tell_away()  # a player who is back is told at once
         self.presence_batch.want()
 
     async def reload(self, connection: Connection) -> None:
