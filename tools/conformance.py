@@ -2,8 +2,9 @@
 
     python -m tools.conformance --games 1000
 
-After every decision: the state, the legal decisions, previews, threats, the position, and the view,
-events and moves of every seat and of a spectator; at the end the record, read again and undone.
+After every decision: the state, the legal decisions, previews, threats, the choices of the quick
+bots, the position, and the view, events and moves of every seat and of a spectator; at the end the
+record, read again and undone.
 Both sides write JSON, which must be the same byte by byte. Node gets a digest of each text.
 """
 
@@ -22,6 +23,8 @@ from typing import Any, NamedTuple
 import msgspec
 
 from fallstar import Game, Step
+from fallstar.bots.bot import Bot
+from fallstar.bots.levels import QUICK, make_bot
 from fallstar.rules.face import our_faces, read_face
 from tools.wasm.files import KERNEL
 
@@ -94,11 +97,12 @@ class RandomGame:
         chance = random.Random(self.seed)
         game = self.new_game()
         self.players = [f"player {seat}" for seat in range(game.seats)]
-        yield encode(shown(game, None))
+        bots = [make_bot(name, self.choices["seed"]) for name in QUICK]
+        yield encode(shown(game, None, bots))
         while not game.is_over and len(self.moves) < 600:
             move = chance.choice(self.liked(game) or game.legal_moves())
             self.moves.append(move)
-            yield encode(shown(game, game.play(move)))
+            yield encode(shown(game, game.play(move), bots))
         yield encode(ended(game, self.players))
 
     def liked(self, game: Game) -> list[str]:
@@ -129,7 +133,7 @@ def encode(value: Any) -> bytes:
     return msgspec.json.encode(value)
 
 
-def shown(game: Game, step: Step | None) -> dict[str, Any]:
+def shown(game: Game, step: Step | None, bots: list[Bot]) -> dict[str, Any]:
     """All that can be seen of a game after a step; the same as in web/src/engine/conformance.ts."""
     viewers = [None, *range(game.seats)]
     return {
@@ -142,6 +146,7 @@ def shown(game: Game, step: Step | None) -> dict[str, Any]:
         "moves": [step.move_for(seat) if step else None for seat in viewers],
         "events": [step.events_for(seat) if step else game.opening for seat in viewers],
         "threats": [game.threats(seat) for seat in range(game.seats)],
+        "bots": [] if game.is_over else [bot.choose(game.view(game.turn)) for bot in bots],
         "position": game.position(),
         "points": game.points(),
         "winners": game.winners(),

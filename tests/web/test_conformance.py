@@ -2,6 +2,8 @@
 
 import pytest
 
+from fallstar import Game, Step
+from fallstar.bots.bot import Bot
 from tools import conformance
 from tools.conformance import RandomGame, compare
 
@@ -17,8 +19,8 @@ def test_random_games_are_the_same_in_python_and_in_the_browser() -> None:
 def test_a_difference_is_found_and_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     true = conformance.shown
 
-    def wrong(game: conformance.Game, step: conformance.Step | None) -> dict[str, object]:
-        told = true(game, step)
+    def wrong(game: Game, step: Step | None, bots: list[Bot]) -> dict[str, object]:
+        told = true(game, step, bots)
         return told | {"turn": 7} if len(game.steps) == 5 else told
 
     monkeypatch.setattr(conformance, "shown", wrong)

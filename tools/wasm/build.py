@@ -42,7 +42,7 @@ TRIPLE = "wasm32-unknown-unknown"
 FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint"
 STACK = 1 << 14
 MEMORY = 5 << 16
-ITEM_SIZES = {"uint8": 1, "uint32": 4, "uint64": 8}
+ITEM_SIZES = {"uint8": 1, "uint32": 4, "uint64": 8, "float64": 8}
 
 # Numba must not adapt the code to this machine, nor take it from a cache.
 PLAIN = {

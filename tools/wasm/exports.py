@@ -16,6 +16,7 @@ function which takes a move table takes one pointer:
 from collections.abc import Callable
 from typing import Any, NamedTuple
 
+from fallstar.bots import players
 from fallstar.rules import (
     check,
     kernel,
@@ -32,7 +33,7 @@ from fallstar.rules import tiles as laying
 from fallstar.rules.cards import MOVEMENTS
 from fallstar.rules.decisions import DECISIONS
 from fallstar.rules.event_log import LOG_ROWS
-from fallstar.rules.state import ALL_STARS, MAX_SPACES, SIZE, TILES
+from fallstar.rules.state import ALL_STARS, LONGEST_TURN, MAX_SPACES, SIZE, TILES
 
 MOST_TILES = max(TILES.values())
 POSES = 4 * MAX_SPACES
@@ -114,6 +115,20 @@ PAIRS = Array("pairs", (threat_rows.PAIRS, threat_rows.PAIR_SIZE), "uint64")
 FACE = Array("face", (laying.FACE_SIZE,))
 STARS = Array("stars", (ALL_STARS,))
 RNG = Array("rng", (1,), "uint64")
+# A bot's walk through its turn: one block, the arrays in the order of their items' sizes.
+TURN_STACK = 16 * LONGEST_TURN
+TURN_TRYING = TURN_STACK + SIZE * (LONGEST_TURN + 1)
+TURN_SIZE = TURN_TRYING + 2 * LONGEST_TURN
+TURN = Group(
+    players.TurnScratch,
+    (
+        Array("walk", (LONGEST_TURN + 1, SIZE), offset=TURN_STACK),
+        Array("walk", (LONGEST_TURN,), "uint64"),
+        Array("walk", (LONGEST_TURN,), "float64", 8 * LONGEST_TURN),
+        Array("walk", (LONGEST_TURN,), offset=TURN_TRYING),
+        Array("walk", (LONGEST_TURN,), offset=TURN_TRYING + LONGEST_TURN),
+    ),
+)
 # A list begins with its length, in eight bytes of its own.
 NUMBERS = Array("numbers", (Length(0),), offset=8)
 PLACES = Array("places", (Length(0),), offset=8)
@@ -144,6 +159,10 @@ EXPORTS = (
     Export("legal", kernel.legal, (MOVES, STATE)),
     Export("step", stepping.step, (MOVES, STATE, Integer("decision"), LOG)),
     Export("play_random", stepping.play_random, (MOVES, STATE, RNG, Integer("limit"))),
+    # Bots without search
+    Export("pick", stepping.pick, (RNG, Mask("mask"))),
+    Export("deal_others", layout.deal_others, (STATE, Integer("viewer"), RNG)),
+    Export("choose", players.choose, (MOVES, STATE, Integer("player"), RNG, TURN)),
     # What is shown
     Export(
         "fill_preview_rows",

@@ -7,6 +7,7 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
+from fallstar.bots.levels import QUICK, level_of
 from fallstar.notation import position, record
 from fallstar.notation.move import MOVES, hide_card
 from fallstar.rules import preview_rows, state, threat_rows
@@ -107,6 +108,9 @@ export const REASONS: readonly string[] = {json.dumps(REASONS)};
 {constant("ROW", preview_rows)}
 /** The bytes of a threat: rules/threat_rows.py draws them. */
 {constant("THREAT", threat_rows)}
+/** The bots without search, by the number of their player; the bytes of their walk. */
+export const PLAYERS: Readonly<Record<string, number>> = {players()};
+export const WALK_SIZE = {exports.TURN_SIZE};
 /** What can be wrong with a state, the first is number 1. */
 export const INVARIANTS: readonly string[] = [
 {"".join(f"  {json.dumps(one)},{chr(10)}" for one in INVARIANTS)}];
@@ -140,6 +144,11 @@ def numbers() -> str:
 
 def by_number(items: Mapping[int, int]) -> str:
     return "{ " + ", ".join(f"{key}: {value}" for key, value in items.items()) + " }"
+
+
+def players() -> str:
+    """Numbers of players by the names of their bots."""
+    return json.dumps({name: level_of(name).player for name in QUICK})
 
 
 def modes() -> str:

@@ -10,6 +10,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 SOURCES = (
     *sorted(ROOT.glob("src/fallstar/rules/*.py")),
+    ROOT / "src/fallstar/bots/players.py",
     ROOT / "tools/wasm/exports.py",
     ROOT / "tools/wasm/build.py",
 )

@@ -7,8 +7,10 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { createInterface } from "node:readline";
 
+import { Bot } from "./bot";
 import { Game, moveFor, stepEventsFor, type Step } from "./game";
 import { Kernel } from "./kernel";
+import { PLAYERS } from "./layout";
 import type { Choices } from "./setup";
 
 interface Played {
@@ -22,7 +24,7 @@ const [, , file = ""] = process.argv;
 const kernel = await Kernel.load(readFileSync(file));
 
 /** All that can be seen of a game after a step; null at its beginning. */
-function shown(game: Game, step: Step | null): unknown {
+function shown(game: Game, step: Step | null, bots: Bot[]): unknown {
   const viewers = [null, ...Array.from({ length: game.seats }, (_, seat) => seat)];
   return {
     state: Buffer.from(game.state).toString("hex"),
@@ -34,6 +36,7 @@ function shown(game: Game, step: Step | null): unknown {
     moves: viewers.map((seat) => (step ? moveFor(step, seat) : null)),
     events: viewers.map((seat) => (step ? stepEventsFor(step, seat) : game.opening)),
     threats: Array.from({ length: game.seats }, (_, seat) => game.threats(seat)),
+    bots: game.isOver ? [] : bots.map((bot) => bot.choose(game)),
     position: game.position(),
     points: game.points(),
     winners: game.winners(),
@@ -61,9 +64,11 @@ function fail(): never {
 }
 
 function* texts({ choices, players, moves }: Played): Generator<string> {
-  const game = Game.create(kernel, { ...choices, seed: BigInt(choices.seed) });
-  yield JSON.stringify(shown(game, null));
-  for (const move of moves) yield JSON.stringify(shown(game, game.play(move)));
+  const seed = BigInt(choices.seed);
+  const game = Game.create(kernel, { ...choices, seed });
+  const bots = Object.keys(PLAYERS).map((name) => new Bot(kernel, name, seed));
+  yield JSON.stringify(shown(game, null, bots));
+  for (const move of moves) yield JSON.stringify(shown(game, game.play(move), bots));
   yield JSON.stringify(ended(game, players));
 }
 

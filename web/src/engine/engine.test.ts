@@ -5,6 +5,7 @@ import { readFileSync } from "node:fs";
 
 import { beforeAll, describe, expect, it } from "vitest";
 
+import { Bot } from "./bot";
 import { EngineError, KernelError } from "./errors";
 import { Game, moveFor, stepEventsFor } from "./game";
 import { Kernel } from "./kernel";
@@ -147,6 +148,33 @@ describe("a record", () => {
     expect(read({ moves: ["s>L", "end"] })).toThrow(/move 2: 'end' cannot be played: legal are/);
     expect(read({ result: { points: [0, 0], winners: [0] } })).toThrow(/it must be null/);
     expect(read({ faces: { "9a": ["x"] } })).toThrow(/face 9a: a drawing has 13 lines/);
+  });
+});
+
+describe("a bot", () => {
+  it("plays a whole game, the same for the same seed", () => {
+    const play = () => {
+      const game = Game.create(kernel, { seats: 3, seed: 5 });
+      const bots = ["greedy", "random", "beginner"].map((name) => new Bot(kernel, name, 9));
+      while (game.turn !== null) game.play(bots[game.turn]!.choose(game));
+      expect(() => bots[0]!.choose(game)).toThrow(/the game is over/);
+      return game.position();
+    };
+    expect(play()).toBe(play());
+  });
+
+  it("does not see the cards that its seat may not see", () => {
+    const seen = "5b3,2a1 normal gwgyppggowywoypwowyywwbw 1 e3v:LHDRW:-:-:0/i5<:";
+    const choices = ["HDRW:L", "LDRW:H", "LHDR:W"].map((cards) => {
+      const game = Game.fromPosition(kernel, `${seen}${cards}:-:0 1 0 action`);
+      return Array.from({ length: 20 }, (_, seed) => new Bot(kernel, "greedy", seed).choose(game));
+    });
+    expect(choices[1]).toEqual(choices[0]);
+    expect(choices[2]).toEqual(choices[0]);
+  });
+
+  it("is refused if there is none of that name", () => {
+    expect(() => new Bot(kernel, "champion")).toThrow(/there is no bot 'champion' here: there are/);
   });
 });
 

@@ -119,6 +119,11 @@ export class Game {
     return this.current.slice();
   }
 
+  /** The legal decisions, bit n for number n. */
+  get legalMask(): bigint {
+    return this.mask;
+  }
+
   /** The legal decisions in number order; none after the end. */
   legalMoves(): Move[] {
     return movesIn(this.mask);

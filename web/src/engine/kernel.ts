@@ -17,6 +17,7 @@ import {
   THREAT,
   VERSION,
   VERSION_SECTION,
+  WALK_SIZE,
   type Exports,
 } from "./layout";
 
@@ -31,6 +32,7 @@ const SIZES = {
   threats: THREAT.MOST_THREATS * THREAT.THREAT_SIZE,
   states: THREAT.STATES * STATE.SIZE,
   pairs: 8 * THREAT.PAIRS * THREAT.PAIR_SIZE,
+  walk: WALK_SIZE,
   face: FACE_SIZE,
   stars: ALL_STARS,
   numbers: 8 + 100,
@@ -88,6 +90,11 @@ export class Kernel {
   /** Make a generator of random numbers. */
   seed(value: bigint): void {
     new DataView(this.memory.buffer).setBigUint64(this.at.rng, value, true);
+  }
+
+  /** The next number of the generator, to go on with it later. */
+  get random(): bigint {
+    return new DataView(this.memory.buffer).getBigUint64(this.at.rng, true);
   }
 
   /** Put a board into memory, if it is not there, and a state. Returns their addresses. */

@@ -3,7 +3,7 @@
 import type { Move, Phase, SeenMove } from "../wire";
 
 /** Of the sources; kernel.wasm carries the same in its section `VERSION_SECTION`. */
-export const VERSION = "456e8e91a83ba856";
+export const VERSION = "1cb174d5558c0f3e";
 export const VERSION_SECTION = "fallstar";
 
 /** The bytes of a state: rules/state.py draws them. */
@@ -168,6 +168,9 @@ export const THREAT = {
   PAIRS: 110,
   PAIR_SIZE: 5,
 } as const;
+/** The bots without search, by the number of their player; the bytes of their walk. */
+export const PLAYERS: Readonly<Record<string, number>> = {"random": 0, "beginner": 2, "newcomer": 6, "gain": 1, "collector": 4, "brawler": 5, "greedy": 3};
+export const WALK_SIZE = 4932;
 /** What can be wrong with a state, the first is number 1. */
 export const INVARIANTS: readonly string[] = [
   "the seats do not fit the board, or bytes without a meaning are not zero",
@@ -218,6 +221,9 @@ export interface Exports {
   legal(board: number, state: number): bigint;
   step(board: number, state: number, decision: number, log: number): bigint;
   play_random(board: number, state: number, rng: number, limit: number): number;
+  pick(rng: number, mask: bigint): number;
+  deal_others(state: number, viewer: number, rng: number): void;
+  choose(board: number, state: number, player: number, rng: number, walk: number): number;
   fill_preview_rows(board: number, state: number, mask: bigint, scratch: number, log: number, rows: number): number;
   fill_threat_rows(board: number, state: number, seat: number, states: number, pairs: number, threats: number): number;
   is_last(state: number): number;
