@@ -9,6 +9,7 @@ from tests.browser.autoplay import best
 from tests.browser.table_page import TablePage
 from tests.browser.table_setup import make_table
 
+TOLD = "number => Number(document.querySelector('[data-game]').dataset.logNumber) >= number"
 DECIDED = "before => document.querySelector('[data-game]').dataset.decisions > before"
 
 
@@ -23,8 +24,8 @@ def wait_for_news(table: TablePage) -> None:
     """Until the page has what the server has, and one of us has to decide; whatever still moves."""
     while True:
         table.whole = table.ask_server()
-        number = table.whole["log_number"]
-        expect(table.page.locator(f"[data-game][data-log-number='{number}']")).to_be_visible()
+        # The page may have more by now: a bot does not wait for us to look.
+        table.page.wait_for_function(TOLD, arg=table.whole["log_number"])
         if table.over or table.mine:
             return
 

@@ -18,7 +18,7 @@ import httpx
 import pytest
 
 from fallstar.cli.main import main
-from tests.server.running_server import TIMEOUT, Player, compile_bots, sqlite_at
+from tests.server.running_server import TIMEOUT, Player, compile_bots, sqlite_at, wait_for
 from tests.server.services import Postgres
 
 COMMAND = [str(Path(sys.executable).with_name("fallstar")), "serve", "--no-prepare"]
@@ -278,8 +278,9 @@ def test_it_is_not_well_while_postgresql_is_gone_and_well_again_afterwards() -> 
         table = player.make("me", "me", start=True)
         live = player.live(table)
         postgres.kill()
-        answer = player.http.get("/health")
-        assert (answer.status_code, answer.json()["status"]) == (503, "unwell")
+        # For a second the last answer counts.
+        wait_for(lambda: player.http.get("/health").status_code == 503)
+        assert player.http.get("/health").json()["status"] == "unwell"
         assert player.http.head("/health").status_code == 503
         view = live.view
         assert view is not None

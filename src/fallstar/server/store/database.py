@@ -17,7 +17,7 @@ from fallstar.server.store.writer import Writer
 
 T = TypeVar("T")
 MANY = 1000  # ids in one query
-PING_EVERY = 1.0  # seconds: more pings than that share an answer
+PING_EVERY = 1.0  # seconds for which a ping that succeeded counts
 
 
 def pieces(items: Sequence[T]) -> Iterator[Sequence[T]]:
@@ -38,8 +38,7 @@ class Database:
         self._backend = backend
         self._open: tuple[AsyncEngine, AsyncEngine, Writer] | None = None
         self._pinging = asyncio.Lock()
-        self._pinged = -math.inf
-        self._fault: str | None = None  # what the last ping found
+        self._pinged = -math.inf  # when a ping succeeded last
 
     async def open(self) -> None:
         check_revision(self._backend.revision(), self._backend.address)
@@ -70,15 +69,13 @@ class Database:
     async def ping(self) -> None:
         engine = self._opened()[1]
         async with self._pinging:
-            if time.monotonic() > self._pinged + PING_EVERY:
-                try:
-                    await self._backend.transact(engine, _write_something())
-                    self._fault = None
-                except Exception as error:
-                    self._fault = _reason(error)
-                self._pinged = time.monotonic()
-            if self._fault is not None:
-                raise StoreError(f"the database cannot be written: {self._fault}")
+            if time.monotonic() < self._pinged + PING_EVERY:
+                return
+            try:
+                await self._backend.transact(engine, _write_something())
+            except Exception as error:
+                raise StoreError(f"the database cannot be written: {_reason(error)}") from error
+            self._pinged = time.monotonic()
 
     @property
     def _writer(self) -> Writer:
