@@ -7,11 +7,11 @@ from itertools import combinations
 
 from hypothesis import HealthCheck, settings
 from hypothesis import strategies as st
-from numba import config
 
 from fallstar import Game, Step
 from fallstar.rules.board import Board
 from fallstar.rules.cards import CARDS
+from fallstar.rules.compiled import config
 from fallstar.rules.state import DOWN, FEET, GROUND, HAND, SEATS, SPACE, TURN, State, seat_at
 
 PLAIN = bool(config.DISABLE_JIT)
@@ -53,22 +53,23 @@ class Deal:
         for _ in range(self.length):
             if game.is_over:
                 return
-            yield game.play(chance.choice(self.liked(game) or game.legal_moves()))
-
-    def liked(self, game: Game) -> list[str]:
-        """The decisions that suit the style."""
-        if self.style == "hunter":
-            return [preview.move for preview in game.preview() if preview.ejects]
-        if self.style == "keeper":
-            doors = [space for space, _ in game.board.doors]
-            return [preview.move for preview in game.preview() if preview.landing in doors]
-        return []
+            yield game.play(chance.choice(liked(game, self.style) or game.legal_moves()))
 
     def played(self) -> Game:
         game = self.begin()
         for _ in self.steps(game):
             pass
         return game
+
+
+def liked(game: Game, style: str) -> list[str]:
+    """The decisions that suit a style."""
+    if style == "hunter":
+        return [preview.move for preview in game.preview() if preview.ejects]
+    if style == "keeper":
+        doors = [space for space, _ in game.board.doors]
+        return [preview.move for preview in game.preview() if preview.landing in doors]
+    return []
 
 
 @st.composite

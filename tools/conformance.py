@@ -26,6 +26,7 @@ from fallstar import Game, Step
 from fallstar.bots.bot import Bot
 from fallstar.bots.levels import QUICK, make_bot
 from fallstar.rules.face import our_faces, read_face
+from tests.random_games import liked
 from tools.wasm.files import KERNEL
 
 WEB = Path(__file__).parents[1] / "web"
@@ -100,19 +101,10 @@ class RandomGame:
         bots = [make_bot(name, self.choices["seed"]) for name in QUICK]
         yield encode(shown(game, None, bots))
         while not game.is_over and len(self.moves) < 600:
-            move = chance.choice(self.liked(game) or game.legal_moves())
+            move = chance.choice(liked(game, self.style) or game.legal_moves())
             self.moves.append(move)
             yield encode(shown(game, game.play(move), bots))
         yield encode(ended(game, self.players))
-
-    def liked(self, game: Game) -> list[str]:
-        """The decisions that suit the style."""
-        if self.style == "hunter":
-            return [preview.move for preview in game.preview() if preview.ejects]
-        if self.style == "keeper":
-            doors = [space for space, _ in game.board.doors]
-            return [preview.move for preview in game.preview() if preview.landing in doors]
-        return []
 
     def message(self) -> str:
         """The game as Node takes it."""
