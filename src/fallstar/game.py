@@ -155,6 +155,11 @@ class Game:
         """The legal decisions in notation, in number order; none after the end."""
         return moves_in(self._mask)
 
+    def is_legal(self, move: str) -> bool:
+        """May this decision be played now?"""
+        decision = NUMBERS.get(move, -1)
+        return decision >= 0 and bool(self._mask >> decision & 1)
+
     def preview(self) -> tuple[Preview, ...]:
         """What each legal decision would do, in the order of `legal_moves`."""
         return preview_all(self.board, self._state, self._mask)
@@ -163,9 +168,9 @@ class Game:
 
     def play(self, move: str) -> Step:
         """Play one decision; after IllegalMove the game is unchanged."""
-        decision = NUMBERS.get(move, -1)
-        if decision < 0 or not self._mask >> decision & 1:
+        if not self.is_legal(move):
             raise self._illegal(move)
+        decision = NUMBERS[move]
         before = self._state.tobytes()
         seat = before[TURN]
         self._mask = int(step(self.board.moves, self._state, decision, self._log))

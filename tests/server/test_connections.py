@@ -1,5 +1,6 @@
 """What clients may do to a server before a request is whole. Real sockets, on loopback."""
 
+import asyncio
 import logging
 import socket
 import subprocess
@@ -14,9 +15,13 @@ from typing import Any
 import httpx
 import pytest
 import uvicorn
+from websockets.client import ClientProtocol
+from websockets.frames import Frame, Opcode
+from websockets.protocol import State
+from websockets.uri import parse_uri
 
 from fallstar.server import protocol
-from fallstar.server.protocol import OpenConnections
+from fallstar.server.protocol import CountedWebSocket, OpenConnections
 from tests.server.running_server import RunningServer, new_client, sqlite_at, wait_for
 from tests.server.services import free_port
 
@@ -259,3 +264,27 @@ def test_a_warning_counts_the_connections_refused_since_the_last() -> None:
         connections.leave("one")
     assert connections.enter("one") == 429
     assert len(connections) == 3
+
+
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536, 200_000])
+def test_a_message_of_any_length_is_one_frame_of_text(length: int) -> None:
+    written: list[bytes] = []
+
+    class Transport:
+        write = written.append
+
+        def is_closing(self) -> bool:
+            return False
+
+    web_socket = object.__new__(CountedWebSocket)
+    web_socket.writable, web_socket.close_sent = asyncio.Event(), False
+    web_socket.transport = Transport()  # type: ignore[assignment]
+    message = length * b"a"
+    assert not web_socket.write_text(message), "the client does not keep up"
+    web_socket.writable.set()
+    assert web_socket.write_text(message)
+    client = ClientProtocol(parse_uri("ws://localhost/"), state=State.OPEN, max_size=None)
+    client.receive_data(b"".join(written))
+    (frame,) = client.events_received()
+    assert isinstance(frame, Frame)
+    assert (frame.opcode, frame.fin, frame.data) == (Opcode.TEXT, True, message)

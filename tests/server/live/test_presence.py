@@ -251,6 +251,34 @@ async def test_a_closed_connection_hears_nothing_more() -> None:
     assert connection.closed == "gone"
 
 
+async def test_messages_stay_in_order_whether_written_at_once_or_queued() -> None:
+    sent: list[bytes] = []
+    keeps_up = True
+
+    def write(message: bytes) -> bool:
+        if keeps_up:
+            sent.append(message)
+        return keeps_up
+
+    async def send() -> None:  # as the task of a WebSocket does
+        while (message := await connection.next()) is not None:
+            await asyncio.sleep(0)  # until the client takes it
+            sent.append(message)
+
+    connection = Connection(None, write)
+    connection.put(b"1")  # nobody has asked for the next message yet
+    sender = asyncio.create_task(send())
+    for number in range(2, 40):
+        keeps_up = number % 7 != 0
+        connection.put(b"%d" % number)
+        for _ in range(number % 4):
+            await asyncio.sleep(0)
+    keeps_up = True
+    connection.close("gone")
+    await sender
+    assert sent == [b"%d" % number for number in range(1, 40)]
+
+
 async def test_a_player_signed_out_while_connecting_gets_nothing_and_is_disconnected(
     server: InProcessServer,
 ) -> None:

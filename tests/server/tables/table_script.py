@@ -1,6 +1,7 @@
 """A table without a server: acts go in, entries are folded, and time is what the test says."""
 
 import random
+from collections.abc import Collection, Mapping
 from typing import Any
 
 import msgspec
@@ -10,15 +11,24 @@ from fallstar.server.refusal import Refusal
 from fallstar.server.tables.actor import Actor
 from fallstar.server.tables.acts import entries_of
 from fallstar.server.tables.entry import AnyEntry, Created, Played, decode_entry, encode_entry
-from fallstar.server.tables.info import clock_info, table_info
+from fallstar.server.tables.info import clock_info, info_for, public_info
 from fallstar.server.tables.lobby import create
 from fallstar.server.tables.server_entries import time_out
 from fallstar.server.tables.table import Table, fold
 from fallstar.server.wire.acts import Act, Answer, Play, Sit, Start
 from fallstar.server.wire.options import AnySeat, BotSeat, MySeat, OpenSeat, Options
+from fallstar.server.wire.table import TableInfo
 
 ME, OPEN, BOT = MySeat(), OpenSeat(), BotSeat("greedy")
 NAMES = {name: name.title() for name in ("ann", "ben", "cleo", "dan", "eve")}
+
+
+def info_of(
+    table: Table, viewer: str | None, away: Collection[str] = (),
+    names: Mapping[str, str] = NAMES, ratings: Mapping[str, float] | None = None,
+) -> TableInfo:  # fmt: skip
+    """What a viewer may know about a table."""
+    return info_for(public_info(table, names, away, ratings), table, viewer)
 
 
 class TableScript:
@@ -101,7 +111,7 @@ class TableScript:
         """All there is to see of a table, by everyone."""
         table = table or self.table
         viewers = (None, "ann", "ben", "cleo", "dan", "eve")
-        infos = [table_info(table, viewer, NAMES, self.away) for viewer in viewers]
+        infos = [info_of(table, viewer, self.away) for viewer in viewers]
         game = table.game
         stand = None if game is None else (game.position(), [step.move for step in game.steps])
         viewpoints = [table.viewpoint_of(viewer) for viewer in viewers]

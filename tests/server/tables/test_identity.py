@@ -1,11 +1,11 @@
 """Who people are may change: guests sign in, and people have their data deleted."""
 
 from fallstar.server.tables.entry import Adopted, Ended, Left, Stood, TakenBack
-from fallstar.server.tables.info import GONE, player_names, table_info
+from fallstar.server.tables.info import GONE, player_names
 from fallstar.server.tables.server_entries import adopt, remove_player
 from fallstar.server.wire.acts import Ask, Close, Sit, Start
 from fallstar.server.wire.options import MySeat
-from tests.server.tables.table_script import ME, NAMES, OPEN, TableScript, started
+from tests.server.tables.table_script import ME, OPEN, TableScript, info_of, started
 
 
 def test_an_account_has_the_seats_and_the_tables_of_the_guest_who_signed_in() -> None:
@@ -33,7 +33,7 @@ def test_finished_games_are_the_account_s_as_well() -> None:
     entries = adopt(script.table, "ben", "dan")
     assert entries == [Adopted("dan", 1)]
     script.fold(entries)
-    assert table_info(script.table, "dan", NAMES, ()).seats[1].mine
+    assert info_of(script.table, "dan").seats[1].mine
     assert script.table.changed == changed  # the list of games keeps its order
 
 
@@ -46,7 +46,7 @@ def test_what_a_guest_asked_and_answered_stays_asked_and_answered() -> None:
     script.act(others[0], script.yes)
     script.fold(adopt(script.table, asker, "dan"))
     script.fold(adopt(script.table, others[0], "eve"))
-    info = table_info(script.table, "dan", NAMES, ())
+    info = info_of(script.table, "dan")
     assert info.ask is not None
     assert (info.ask.player, info.ask.waiting) == ("dan", (others[1],))
     assert isinstance(script.act(others[1], script.yes)[-1], TakenBack)
@@ -69,6 +69,6 @@ def test_the_names_of_deleted_people_are_shown_nowhere() -> None:
     script.act("ben", Sit(seat=2))
     script.act("ben", Start())
     names = {"ben": "Ben"}
-    info = table_info(script.table, None, names, ())
+    info = info_of(script.table, None, names=names)
     assert [seat.name for seat in info.seats] == [GONE, GONE, "Ben"]
     assert player_names(script.table, names) == [GONE, GONE, "Ben"]

@@ -3,18 +3,18 @@
 import msgspec
 
 from fallstar.server.tables.entry import LOG_VERSION, BotSat, Created, StandInSat
-from fallstar.server.tables.info import player_names, step_info, steps_info, table_info
+from fallstar.server.tables.info import player_names, step_info, steps_info
 from fallstar.server.tables.options import stored_options
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import Ask, Leave
 from fallstar.server.wire.options import OpenSeat, Options
-from tests.server.tables.table_script import BOT, ME, NAMES, OPEN, TableScript, started
+from tests.server.tables.table_script import BOT, ME, NAMES, OPEN, TableScript, info_of, started
 
 
 def test_a_reader_knows_which_seats_and_which_table_are_their_own() -> None:
     script = started("ann", "ben")
     for viewer, mine in ((None, []), ("ann", [0]), ("ben", [1]), ("eve", [])):
-        info = table_info(script.table, viewer, NAMES, ())
+        info = info_of(script.table, viewer)
         assert [seat.seat for seat in info.seats if seat.mine] == mine
         assert info.mine is (viewer == "ann")
 
@@ -24,11 +24,10 @@ def test_undo_is_offered_to_the_seat_that_may_and_to_nobody_else() -> None:
     mover = script.mover
     script.play(script.move(ends_turn=True), await_confirm=True)
     offered = {
-        viewer: table_info(script.table, viewer, NAMES, ()).can_undo
-        for viewer in (None, "ann", "ben", "eve")
+        viewer: info_of(script.table, viewer).can_undo for viewer in (None, "ann", "ben", "eve")
     }
     assert [viewer for viewer, can in offered.items() if can] == [mover]
-    assert table_info(script.table, mover, NAMES, ()).awaits_confirm
+    assert info_of(script.table, mover).awaits_confirm
 
 
 def test_a_takeback_is_offered_to_who_has_decided_something() -> None:
@@ -36,8 +35,7 @@ def test_a_takeback_is_offered_to_who_has_decided_something() -> None:
     mover = script.mover
     script.play_turn()
     can = {
-        viewer: table_info(script.table, viewer, NAMES, ()).can_takeback
-        for viewer in (None, "ann", "ben", "eve")
+        viewer: info_of(script.table, viewer).can_takeback for viewer in (None, "ann", "ben", "eve")
     }
     assert [viewer for viewer, may in can.items() if may] == [mover]
 
@@ -45,10 +43,10 @@ def test_a_takeback_is_offered_to_who_has_decided_something() -> None:
 def test_a_question_names_who_asked_and_who_has_not_answered() -> None:
     script = started("ann", "ben", "cleo")
     script.act("ben", Ask("abandon"))
-    info = table_info(script.table, "cleo", NAMES, ())
+    info = info_of(script.table, "cleo")
     assert info.ask is not None
     assert (info.ask.name, info.ask.waiting, info.ask.can_answer) == ("Ben", ("ann", "cleo"), True)
-    asker = table_info(script.table, "ben", NAMES, ()).ask
+    asker = info_of(script.table, "ben").ask
     assert asker is not None
     assert not asker.can_answer
 
@@ -57,14 +55,14 @@ def test_a_seat_with_a_stand_in_shows_its_player_and_its_bot() -> None:
     script = started("ann", "ben")
     script.act("ben", Leave())
     script.fold([StandInSat(1, "champion")])
-    seat = table_info(script.table, None, NAMES, ()).seats[1]
+    seat = info_of(script.table, None).seats[1]
     assert (seat.name, seat.level, seat.stand_in, seat.left) == ("Ben", "champion", True, True)
     assert player_names(script.table, NAMES) == ["Ann", "Ben"]
 
 
 def test_bots_bear_their_title_and_stand_in_records_by_level() -> None:
     script = TableScript(ME, BOT, OPEN)
-    info = table_info(script.table, None, NAMES, ())
+    info = info_of(script.table, None)
     assert [seat.name for seat in info.seats] == ["Ann", "Harvester", ""]
     assert player_names(script.table, NAMES)[1] == "bot:greedy"
 
@@ -73,12 +71,12 @@ def test_a_level_that_no_longer_exists_is_called_by_its_name() -> None:
     options = stored_options(Options((OpenSeat(), OpenSeat())))
     table = Table.create("old", Created(LOG_VERSION, "ann", options), 0.0)
     table = table.after([BotSat(0, "oracle", "fox")], 0.0)
-    assert table_info(table, None, NAMES, ()).seats[0].name == "oracle"
+    assert info_of(table, None).seats[0].name == "oracle"
 
 
 def test_ratings_are_shown_by_player_and_by_level() -> None:
     script = started("ann", bots=1, rated=True)
-    info = table_info(script.table, None, NAMES, (), {"ann": 1512.0, "bot:greedy": 1700.0})
+    info = info_of(script.table, None, ratings={"ann": 1512.0, "bot:greedy": 1700.0})
     assert [seat.rating for seat in info.seats] == [1512.0, 1700.0]
 
 

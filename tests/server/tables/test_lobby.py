@@ -7,7 +7,6 @@ import pytest
 from fallstar.server.refusal import Refusal
 from fallstar.server.tables.chat import tidy_line
 from fallstar.server.tables.entry import BotSat, Created, Ended, Sat, Started, Stood, decode_entry
-from fallstar.server.tables.info import table_info
 from fallstar.server.tables.server_entries import close_unused
 from fallstar.server.tables.table import LOBBY
 from fallstar.server.wire.acts import Close, Leave, Play, Sit, SitBot, Stand, Start
@@ -21,7 +20,7 @@ from fallstar.server.wire.options import (
     OpenSeat,
     TurnClock,
 )
-from tests.server.tables.table_script import BOT, ME, OPEN, TableScript, started
+from tests.server.tables.table_script import BOT, ME, OPEN, TableScript, info_of, started
 
 # Making
 
@@ -51,7 +50,7 @@ def test_a_table_has_two_to_six_seats_normal_or_expert(seats: int, expert: bool)
 )
 def test_every_option_is_kept_and_shown(options: dict[str, Any]) -> None:
     script = TableScript(ME, OPEN, **options)
-    info = table_info(script.folded_again(), None, {}, ())
+    info = info_of(script.folded_again(), None, names={})
     for name, value in options.items():
         assert getattr(info, name) == value
     assert script.picture() == script.picture(script.folded_again())

@@ -22,6 +22,7 @@ from fallstar.server.live.connection import Connection, Connections
 from fallstar.server.live.room import Room
 from fallstar.server.live.rooms import Rooms
 from fallstar.server.metrics import Metrics
+from fallstar.server.protocol import text_writer
 from fallstar.server.refusal import UNWELL, Refusal
 from fallstar.server.security import origin_allowed
 from fallstar.server.store.store import StoreError
@@ -61,7 +62,7 @@ async def live(
         await _turn_away(socket, refusal)
         return
     await socket.accept()
-    connection = connections.open(viewer)
+    connection = connections.open(viewer, text_writer(socket.scope))
     sender = asyncio.create_task(_send(socket, connection))
     try:
         await room.enter(connection)

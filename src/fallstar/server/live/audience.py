@@ -1,6 +1,7 @@
 """The audience of a room: the connections to its table, and what each of them is told."""
 
 from collections.abc import Callable, Sequence
+from functools import cache
 
 import msgspec
 
@@ -9,7 +10,7 @@ from fallstar.server.live.connection import Connection
 from fallstar.server.live.people import People
 from fallstar.server.live.presence import RoomPresence
 from fallstar.server.tables.entry import AnyEntry, Played, Started, TakenBack, Undone
-from fallstar.server.tables.info import clock_info, step_info, steps_info, table_info
+from fallstar.server.tables.info import clock_info, info_for, public_info, step_info, steps_info
 from fallstar.server.tables.table import Table, Viewpoint
 from fallstar.server.wire.messages import (
     Changed,
@@ -45,7 +46,10 @@ class Audience:
 
     def info(self, table: Table, viewer: str | None) -> TableInfo:
         """The table without its board."""
-        return table_info(table, viewer, self._people.names, self._away, self._people.ratings)
+        return info_for(self._public_info(table), table, viewer)
+
+    def _public_info(self, table: Table) -> TableInfo:
+        return public_info(table, self._people.names, self._away, self._people.ratings)
 
     def snapshot(self, table: Table, viewer: str | None) -> Snapshot:
         """Everything a viewer may see."""
@@ -76,7 +80,7 @@ class Audience:
                 self.tell_all(table, connection)
             return
         move = moves[0] if moves else None
-        encoded: dict[Viewpoint, bytes] = {}
+        change = self._teller(table, before.log_number, move)
         for connection in self.connections:
             viewpoint = table.viewpoint_of(connection.player)
             if move is None and viewpoint.seat != connection.seat:
@@ -84,9 +88,7 @@ class Audience:
                 self.tell_all(table, connection)
                 continue
             connection.seat = viewpoint.seat
-            if viewpoint not in encoded:
-                encoded[viewpoint] = encode(self._change(table, viewpoint, before.log_number, move))
-            connection.put(encoded[viewpoint])
+            connection.put(change(viewpoint))
 
     def tell_all(self, table: Table, connection: Connection) -> None:
         """Tell one viewer everything."""
@@ -95,12 +97,9 @@ class Audience:
 
     def tell_table(self, table: Table) -> None:
         """Tell how a table looks, after a change that is not in its log, such as a name."""
-        encoded: dict[Viewpoint, bytes] = {}
+        change = self._teller(table, table.log_number, None)
         for connection in self.connections:
-            viewpoint = table.viewpoint_of(connection.player)
-            if viewpoint not in encoded:
-                encoded[viewpoint] = encode(self._change(table, viewpoint, table.log_number, None))
-            connection.put(encoded[viewpoint])
+            connection.put(change(table.viewpoint_of(connection.player)))
 
     def tell_away(self, table: Table, away: set[str]) -> None:
         """Tell which players are away, if others were before."""
@@ -114,18 +113,24 @@ class Audience:
         for connection in self.connections:
             connection.put(message)
 
-    def _change(self, table: Table, viewpoint: Viewpoint, after: int, move: Move | None) -> Message:
-        """What changed since the log number `after`: `move` changed the position."""
-        log_number, info = table.log_number, self.info(table, viewpoint.player)
+    def _teller(self, table: Table, after: int, move: Move | None) -> Callable[[Viewpoint], bytes]:
+        """Encodes for a viewpoint what changed since the log number `after`: `move` changed the
+        position."""
+        log_number, public = table.log_number, self._public_info(table)
         clock = clock_info(table, self._now())
-        if move is None:
-            return Changed(log_number, after, info, clock)
-        assert table.game is not None
-        view = table.game.view(viewpoint.seat)
-        if isinstance(move, Played):
-            step = step_info(table.game.steps[-1], viewpoint.seat)
-            return DecisionPlayed(log_number, after, step, view, info, clock)
-        return WentBack(log_number, after, len(table.game.steps), view, info, clock)
+
+        def message(viewpoint: Viewpoint) -> Message:
+            info = info_for(public, table, viewpoint.player)
+            if move is None:
+                return Changed(log_number, after, info, clock)
+            assert table.game is not None
+            view = table.game.view(viewpoint.seat)
+            if isinstance(move, Played):
+                step = step_info(table.game.steps[-1], viewpoint.seat)
+                return DecisionPlayed(log_number, after, step, view, info, clock)
+            return WentBack(log_number, after, len(table.game.steps), view, info, clock)
+
+        return cache(lambda viewpoint: encode(message(viewpoint)))
 
     def _present(self, table: Table) -> tuple[PresentPlayer, ...]:
         here = self._presence.players()

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import deque
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from fallstar.server.accounts.caller import Caller
 from fallstar.server.metrics import Metrics
@@ -14,8 +14,11 @@ REVOKED_KEPT = 1000  # far more than are revoked while a connection is opened
 class Connection:
     """A queue of encoded messages between a room and somebody's WebSocket or stream."""
 
-    def __init__(self, caller: Caller | None) -> None:
+    def __init__(self, caller: Caller | None, write: Callable[[bytes], bool] | None = None) -> None:
+        """`write` sends a message at once, if it can; what it cannot send is queued."""
         self.caller = caller
+        self._write = write
+        self._all_sent = False  # somebody waits in `next`, so all that was queued is sent
         self.closed: str | None = None  # why, once it is
         self.seat: int | None = None  # the seat whose view was shown last
         self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
@@ -28,6 +31,9 @@ class Connection:
     def put(self, message: bytes) -> None:
         """Queue a message. A viewer who does not keep up is disconnected, and comes back."""
         if self.closed is not None:
+            return
+        write = self._write if self._all_sent and self._queue.empty() else None
+        if write is not None and write(message):
             return
         try:
             self._queue.put_nowait(message)
@@ -44,7 +50,10 @@ class Connection:
 
     async def next(self) -> bytes | None:
         """The next message; None once the connection is closed."""
-        return await self._queue.get()
+        self._all_sent = True
+        message = await self._queue.get()
+        self._all_sent = False
+        return message
 
 
 class Connections:
@@ -59,9 +68,11 @@ class Connections:
     def __iter__(self) -> Iterator[Connection]:
         return iter(list(self._open))
 
-    def open(self, caller: Caller | None) -> Connection:
+    def open(
+        self, caller: Caller | None, write: Callable[[bytes], bool] | None = None
+    ) -> Connection:
         """A connection for a caller; it is closed already if their credential was revoked."""
-        connection = Connection(caller)
+        connection = Connection(caller, write)
         if caller is not None and caller.credential in self._revoked:
             connection.close("signed out")
         self._open.add(connection)

@@ -103,7 +103,9 @@ class Housekeeping:
             return False
 
     async def _compare(self) -> None:
-        """The bus may lose a notice: compare with the store."""
+        """The bus may lose a notice of another process: compare with the store."""
+        if self._rooms.alone:
+            return
         watched = [room for room in self._rooms if room.connections]
         if not watched:
             return

@@ -86,6 +86,8 @@ class RoomPresence:
 
     def away(self, players: tuple[str, ...], after: float) -> set[str]:
         """Those of the players who have not been here for so many seconds."""
+        if all(player in self.pages for player in players):
+            return set()
         since = self.listening_since()
         now = time.monotonic()
         if since is None or since > now - max(after, STALE):

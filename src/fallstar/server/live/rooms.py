@@ -53,6 +53,11 @@ class Rooms:
             changed=bot_turns.look,
         )
 
+    @property
+    def alone(self) -> bool:
+        """Is there no other process that writes to the store?"""
+        return self._services.alone
+
     def __iter__(self) -> Iterator[Room]:
         return iter(list(self._rooms.values()))
 

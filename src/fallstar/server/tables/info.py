@@ -3,6 +3,7 @@
 from collections.abc import Collection, Mapping
 
 import numpy as np
+from msgspec.structs import replace
 
 from fallstar.game import Game, Step
 from fallstar.server.tables.agreements import takeback_to, waiting_for
@@ -18,27 +19,25 @@ from fallstar.view.words import bot_title
 GONE = "Guest"  # the name of a person whose data was deleted
 
 
-def table_info(
+def public_info(
     table: Table,
-    viewer: str | None,
     names: Mapping[str, str],
     away: Collection[str],
     ratings: Mapping[str, float] | None = None,
 ) -> TableInfo:
-    """What `viewer`, a player or None, may know about a table."""
-    decider = table.decider
-    mine = table.seats_of(viewer)
+    """What everybody may know about a table."""
     options = table.options
-    playing = table.status == "playing"
     return TableInfo(
         id=table.id,
         status=table.status,
         seats=tuple(
-            _seat_info(number, seat, number in mine, names, away, ratings or {})
-            for number, seat in enumerate(table.seats)
+            [
+                _seat_info(number, seat, names, away, ratings or {})
+                for number, seat in enumerate(table.seats)
+            ]
         ),
         owner=table.owner,
-        mine=viewer is not None and viewer == table.owner,
+        mine=False,
         expert=options.expert,
         board=board_shown(options),
         clock=clock_shown(options.clock),
@@ -46,24 +45,37 @@ def table_info(
         rated=options.rated,
         undo=options.undo,
         created=table.created,
-        decider=decider,
+        decider=table.decider,
         awaits_confirm=table.unconfirmed is not None,
-        can_undo=decider is not None and decider in mine and can_undo(table, decider),
-        can_takeback=playing
-        and viewer is not None
-        and not options.rated
-        and takeback_to(table, viewer) is not None,
-        ask=_ask_info(table, viewer, names, away),
+        can_undo=False,
+        can_takeback=False,
+        ask=_ask_info(table, names, away),
         ended=table.end_reason,
         ended_by=table.ended.seat if table.ended is not None else None,
         rematch=table.rematch,
     )
 
 
+def info_for(public: TableInfo, table: Table, viewer: str | None) -> TableInfo:
+    """What everybody may know about a table, with what `viewer` may know and do besides."""
+    if viewer is None:
+        return public
+    decider, mine, ask = table.decider, table.seats_of(viewer), public.ask
+    return replace(
+        public,
+        seats=tuple([replace(one, mine=True) if one.seat in mine else one for one in public.seats]),
+        mine=viewer == table.owner,
+        can_undo=decider is not None and decider in mine and can_undo(table, decider),
+        can_takeback=table.status == "playing"
+        and not table.options.rated
+        and takeback_to(table, viewer) is not None,
+        ask=ask if ask is None else replace(ask, can_answer=viewer in ask.waiting),
+    )
+
+
 def _seat_info(
     number: int,
     seat: Seat,
-    mine: bool,
     names: Mapping[str, str],
     away: Collection[str],
     ratings: Mapping[str, float],
@@ -79,7 +91,7 @@ def _seat_info(
         left=seat.left,
         timed_out=seat.timed_out,
         away=seat.player in away,
-        mine=mine,
+        mine=False,
         rating=ratings.get(seat.player or f"bot:{seat.level}"),
     )
 
@@ -93,9 +105,7 @@ def seat_name(seat: Seat | SeatSummary, names: Mapping[str, str]) -> str:
     return seat.name or names[seat.player] if seat.player in names else GONE
 
 
-def _ask_info(
-    table: Table, viewer: str | None, names: Mapping[str, str], away: Collection[str]
-) -> AskInfo | None:
+def _ask_info(table: Table, names: Mapping[str, str], away: Collection[str]) -> AskInfo | None:
     if table.question is None:
         return None
     asked = table.question.asked
@@ -108,7 +118,7 @@ def _ask_info(
         seat=asked.seat,
         level=asked.level,
         waiting=waiting,
-        can_answer=viewer in waiting,
+        can_answer=False,
     )
 
 

@@ -29,10 +29,9 @@ def play(table: Table, act: Play, actor: Actor) -> list[AnyEntry]:
     game = _check_decider(table, act.seat)
     if table.unconfirmed is not None:
         raise Refusal("not_now", "your turn is over: confirm it or undo", table.log_number)
-    legal = game.legal_moves()
-    if act.move not in legal:
+    if not game.is_legal(act.move):
         what = "cannot be played now" if act.move in MOVES else "is not a decision"
-        reason = f"{act.move!r} {what}: legal are {' '.join(legal)}"
+        reason = f"{act.move!r} {what}: legal are {' '.join(game.legal_moves())}"
         raise Refusal("illegal", reason, table.log_number)
     back: list[AnyEntry] = [Returned(act.seat)] if table.seats[act.seat].left else []
     return [*back, Played(act.seat, act.move, act.await_confirm)]

@@ -58,6 +58,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     created: float
     changed: float  # when status or seats changed last
     seats: tuple[Seat, ...]
+    players: tuple[str, ...] = ()  # the people who sit here, without repeats
     log_number: int = 1  # of the last entry
     game: Game | None = None  # not to be changed: play on a copy
     clocks: Clocks | None = None
@@ -101,11 +102,6 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         """The question that waits for answers, if there is one."""
         last = self.last_question
         return last if last is not None and last.open else None
-
-    @property
-    def players(self) -> tuple[str, ...]:
-        """The people who sit here, without repeats."""
-        return tuple(dict.fromkeys(seat.player for seat in self.seats if seat.player is not None))
 
     def seats_of(self, player: str | None) -> list[int]:
         """The seats of a person."""
@@ -170,13 +166,17 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         turned = decider != self.decider or isinstance(entry, TakenBack)
         if turned and self.decider is not None and seats[self.decider].timed_out:
             seats = changed(seats, self.decider, timed_out=False)
-        table = msgspec.structs.replace(
+        thinking = None if decider is None else seats[decider].bot
+        handed_over = turned or (decider if thinking is None else None) != self.running
+        return msgspec.structs.replace(
             self,
             log_number=log_number,
             owner=_owner_after(self.owner, entry),
             changed=at if self._is_changed(entry, status) else self.changed,
             seats=seats,
+            players=self.players if seats is self.seats else _players(seats),
             game=game,
+            clocks=self._clocks_after(entry, at, handed_over),
             unconfirmed=unconfirmed,
             status=status,
             decider=decider,
@@ -188,8 +188,6 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             position_changes=self._position_changes_after(entry, log_number),
             refs=self.refs if entry.ref is None else self.refs | {entry.ref},
         )
-        clocks = self._clocks_after(entry, at, turned or table.running != self.running)
-        return table if clocks is self.clocks else msgspec.structs.replace(table, clocks=clocks)
 
     def _game_after(self, entry: AnyEntry) -> tuple[Game | None, int | None]:
         """The game, and the seat that has to confirm its turn."""
@@ -248,6 +246,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             return self.clocks
         turn_ended = isinstance(entry, (Played, Confirmed))
         return self.clocks.hand_over(self.running, at, turn_ended=turn_ended)
+
+
+def _players(seats: tuple[Seat, ...]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(seat.player for seat in seats if seat.player is not None))
 
 
 def _status(game: Game | None, unconfirmed: int | None, ended: Ended | None) -> Status:
