@@ -51,11 +51,12 @@ beforeEach(() => {
   const previews = () => (asked() ? (table.view?.previews ?? []) : []);
   choosing = new Choosing(previews, (option) => played.push(option.move));
   const stage = {
-    motion: { busy: false, rotation: 0, skip: () => {} } as unknown as Stage["motion"],
+    motion: { busy: false, skip: () => {} } as unknown as Stage["motion"],
     said: new Announcements(),
     speaker: { board, name: String },
     picture: pictureOf(last),
     feet: 2,
+    rotation: 0,
   };
   const more = {
     toggle: () => {},

@@ -11,7 +11,7 @@ import { moveName, previewWords } from "./sentences";
 import type { Stage } from "./stage.svelte";
 
 export interface KeyActions {
-  stage: Pick<Stage, "motion" | "said" | "speaker" | "picture" | "feet">;
+  stage: Pick<Stage, "motion" | "said" | "speaker" | "picture" | "feet" | "rotation">;
   choosing: Choosing;
   view: () => View;
   /** The seat that the keys play for. */
@@ -95,7 +95,7 @@ export class Keyboard {
   #aim(key: string): boolean {
     const { stage, choosing } = this.#actions;
     if (choosing.picked === null || !this.#actions.previews().length) return false;
-    if (!choosing.toward(key, stage.feet, stage.motion.rotation)) {
+    if (!choosing.toward(key, stage.feet, stage.rotation ?? 0)) {
       stage.said.say(t("say_no_option"));
       return true;
     }

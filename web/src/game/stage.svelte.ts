@@ -44,6 +44,8 @@ export class Stage {
   /** The size of the place for the board. */
   width = $state(0);
   height = $state(0);
+  /** How far the board is rotated when it rests, in degrees; null while its place has no size yet. */
+  rotation: number | null = $state(null);
 
   readonly #options: StageOptions;
   #feet: number | null = $state(null); // a pawn off the board keeps the gravity it had
@@ -76,14 +78,14 @@ export class Stage {
       this.sounds.on = settings.sound;
       this.sounds.volume = settings.volume;
     });
-    if (!options.fixed) this.#follow();
+    if (options.fixed) this.rotation = 0;
+    else this.#follow();
   }
 
   /** Rotate the board after the feet that point down. */
   #follow(): void {
     const gravity = this.#options.gravity ?? (() => null);
     let whose: number | null = null;
-    let laid = false;
     $effect(() => {
       const seat = gravity();
       const feet = seat === null ? null : (this.motion.scene.pawns[seat]?.feet ?? null);
@@ -92,12 +94,10 @@ export class Stage {
     });
     $effect(() => {
       if (!this.width) return;
-      const rotation =
+      this.rotation =
         this.#feet === null
           ? restingRotation(this.board, this.width, this.height)
           : rotationForFeet(this.#feet);
-      untrack(() => this.motion.rotateTo(rotation, !laid));
-      laid = true;
     });
   }
 
@@ -119,5 +119,5 @@ export class Stage {
     return (seat === null ? null : this.motion.scene.pawns[seat]?.feet) ?? SOUTH;
   });
   /** How far that pawn is rotated as one looks. */
-  readonly tilt = $derived.by(() => this.motion.restsAt + angleOf(this.feet));
+  readonly tilt = $derived.by(() => (this.rotation ?? 0) + angleOf(this.feet));
 }

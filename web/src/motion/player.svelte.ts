@@ -1,4 +1,4 @@
-/* The queue and the rotation on the page's clock: what a board component shows. */
+/* The queue on the page's clock: what a board component shows. */
 
 import type { Picture } from "../board/picture";
 import type { BoardShape } from "../wire";
@@ -6,40 +6,27 @@ import type { Segment } from "./plan";
 import { MotionQueue, type Step } from "./queue";
 import { sceneOf, type Scene } from "./scene";
 import type { Speed } from "./timing";
-import { Rotation } from "./rotation";
-
-/** Frames before the board begins to rotate: it is drawn for the new rotation in the first of them. */
-const PREPARING = 3;
 
 export class Motion {
   /** What to draw now. */
   scene: Scene = $state.raw() as Scene;
-  /** How far the board is rotated, in degrees. */
-  rotation: number = $state(0);
-  /** The rotation at which the board comes to rest. */
-  restsAt: number = $state(0);
   /** Is a step being shown? */
   busy: boolean = $state(false);
 
   readonly #queue: MotionQueue;
-  readonly #rotation: Rotation;
   readonly #still = matchMedia("(prefers-reduced-motion: reduce)");
   #speed: Speed = "normal";
   #frame = 0;
-  #last = 0;
-  #held = 0;
   #ended: (() => void)[] = [];
 
-  constructor(board: BoardShape, picture: Picture, rotation = 0) {
+  constructor(board: BoardShape, picture: Picture) {
     this.#queue = new MotionQueue(board, picture);
-    this.#rotation = new Rotation(rotation);
     this.scene = sceneOf(board, picture);
-    this.rotation = this.restsAt = rotation;
   }
 
   set speed(speed: Speed) {
     this.#speed = speed;
-    if (this.#off) this.skip();
+    if (this.off) this.skip();
   }
 
   set characters(characters: readonly number[] | undefined) {
@@ -52,7 +39,7 @@ export class Motion {
   }
 
   play(step: Step): void {
-    this.#queue.speed = this.#off ? "off" : this.#speed;
+    this.#queue.speed = this.off ? "off" : this.#speed;
     this.#queue.push(step);
     this.#start();
   }
@@ -68,20 +55,6 @@ export class Motion {
     this.#draw(performance.now());
   }
 
-  /** Turn the board there, the shortest way, or at once if nothing is to move. */
-  rotateTo(angle: number, atOnce = false): void {
-    if (atOnce || this.#off) {
-      this.#rotation.jump(angle);
-      this.rotation = this.restsAt = this.#rotation.angle;
-      return;
-    }
-    const resting = this.#rotation.resting;
-    this.#rotation.aim(angle);
-    this.restsAt = this.#rotation.target;
-    if (resting) this.#held = PREPARING;
-    this.#start();
-  }
-
   /** Resolves when nothing waits any more. */
   async ended(): Promise<void> {
     if (this.busy) await new Promise<void>((resolve) => this.#ended.push(resolve));
@@ -94,31 +67,24 @@ export class Motion {
     this.#settle();
   }
 
-  get #off(): boolean {
+  /** Nothing is to move. */
+  get off(): boolean {
     return this.#speed === "off" || this.#still.matches;
   }
 
   #start(): void {
     this.busy = this.#queue.busy;
-    if (this.#frame) return;
-    this.#last = performance.now();
-    this.#draw(this.#last);
+    if (!this.#frame) this.#draw(performance.now());
   }
 
-  /** `fresh` is false while only the board turns: its parts stay as they are. */
-  #draw(now: number, fresh = true): void {
+  #draw(now: number): void {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
-    const seconds = Math.min(Math.max(now - this.#last, 0), 100) / 1000;
-    this.#last = now;
-    this.#queue.speed = this.#off ? "off" : this.#speed;
-    if (fresh) this.scene = this.#queue.sceneAt(now);
-    if (this.#held > 0) this.#held -= 1;
-    else if (!this.#rotation.resting) this.rotation = this.#rotation.advance(seconds);
+    this.#queue.speed = this.off ? "off" : this.#speed;
+    this.scene = this.#queue.sceneAt(now);
     this.busy = this.#queue.busy;
-    if (this.busy || !this.#rotation.resting)
-      this.#frame = requestAnimationFrame((time) => this.#draw(time, this.busy));
-    if (!this.busy) this.#settle();
+    if (this.busy) this.#frame = requestAnimationFrame((time) => this.#draw(time));
+    else this.#settle();
   }
 
   #settle(): void {
