@@ -64,8 +64,8 @@ INTERACTIONS = """() => {
   }).observe({ type: "event", durationThreshold: 16 });
 }"""
 
-# The time between two frames while the board rotates. The browser rotates the picture by itself, but
-# it has the time for it only if the page leaves it.
+# The time between two frames while the board rotates. The browser rotates the picture by itself,
+# but it has the time for it only if the page leaves it.
 ROTATION = """() => {
   window.times = [];
   let before = null;
