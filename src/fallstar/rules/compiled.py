@@ -6,9 +6,12 @@ a kernel, so any edit means a new folder. With `NUMBA_DISABLE_JIT=1` the same fu
 Python.
 """
 
+import atexit
 import hashlib
 import os
+import shutil
 import sys
+import tempfile
 from collections.abc import Callable
 from functools import cache
 from pathlib import Path
@@ -36,9 +39,16 @@ def cache_folder() -> Path | None:
     folder = home / "fallstar" / digest.hexdigest()[:16]
     try:
         folder.mkdir(parents=True, exist_ok=True)
+        return folder if os.access(folder, os.W_OK) else _copy_of(folder)
     except OSError:
         return None
-    return folder if os.access(folder, os.W_OK) else None
+
+
+def _copy_of(folder: Path) -> Path:
+    """Numba uses only a cache that it may write to: a read-only one, as in an image, is copied."""
+    copy = Path(tempfile.mkdtemp(prefix="fallstar-"))
+    atexit.register(shutil.rmtree, copy, ignore_errors=True)
+    return Path(shutil.copytree(folder, copy, dirs_exist_ok=True))
 
 
 def is_warm() -> bool:
