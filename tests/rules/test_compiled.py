@@ -20,7 +20,7 @@ def test_a_cache_that_cannot_be_written_is_copied(
     assert folder is not None
     assert folder.is_relative_to(tmp_path)
     (folder / "code.nbi").write_text("machine code")
-    monkeypatch.setattr(os, "access", lambda path, mode: False)
+    monkeypatch.setattr(os, "access", lambda *_: False)
     copy = fresh_cache_folder()
     assert copy is not None
     assert not copy.is_relative_to(folder)
