@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from fallstar.bots.exp_log import exp, log
 from fallstar.bots.prior import set_priors
 from fallstar.bots.tree import CHILD, PRIOR, VALUE, VISITS, Tree, add_node, public_key
 from fallstar.bots.value import Floats, Net, NetBuffers, evaluate, new_net_buffers
@@ -82,7 +83,7 @@ def points_shares(state: State, scale: float, shares: Shares) -> None:
     seats = as_int(state[SEATS])
     total = 0.0
     for seat in range(seats):
-        shares[seat] = np.exp(as_int(state[block(seat) + POINTS]) / scale)
+        shares[seat] = exp(as_int(state[block(seat) + POINTS]) / scale)
         total += shares[seat]
     for seat in range(seats):
         shares[seat] /= total
@@ -129,7 +130,7 @@ def select_plain(tree: Tree, node: int, mask: np.uint64, explore: float, rng: Rn
             untried |= ONE << np.uint64(decision)
     if untried:
         return pick(rng, untried)
-    bonus = explore * np.sqrt(np.log(tree.visits[node] + 1))
+    bonus = explore * np.sqrt(log(tree.visits[node] + 1))
     best = -1e9
     choice = 0
     while mask:
