@@ -62,6 +62,7 @@ class SearchScratch(NamedTuple):
     state: State
     path: NDArray[np.int32]  # MAX_PATH x (node, decision, seat)
     shares: Shares
+    totals: Shares  # the sums of the shares of all iterations; set them to zero before a search
     scores: Floats
     buffers: NetBuffers
 
@@ -71,6 +72,7 @@ def new_search_scratch() -> SearchScratch:
     return SearchScratch(
         np.zeros(SIZE, dtype=np.uint8),
         np.zeros((MAX_PATH, 3), dtype=np.int32),
+        np.zeros(MAX_SEATS, dtype=np.float64),
         np.zeros(MAX_SEATS, dtype=np.float64),
         np.zeros(DECISIONS, dtype=np.float32),
         new_net_buffers(),
@@ -171,6 +173,21 @@ def make_node(
     return node
 
 
+@inlined
+def add_shares(tree: Tree, scratch: SearchScratch, seats: int, depth: int) -> None:
+    """Add the shares to the totals and to all nodes on the path."""
+    path, shares = scratch.path, scratch.shares
+    for seat in range(seats):
+        scratch.totals[seat] += shares[seat]
+    for step in range(depth):
+        at, decision = as_int(path[step, 0]), as_int(path[step, 1])
+        share = shares[as_int(path[step, 2])]
+        tree.visits[at] += 1
+        tree.values[at] += share
+        tree.edges[at, decision, VISITS] += 1
+        tree.edges[at, decision, VALUE] += share
+
+
 @compiled
 def search(
     moves: MoveTable,
@@ -235,10 +252,4 @@ def search(
                     made = make_node(moves, state, viewer, tree, net, scratch, plain)
                     tree.edges[node, decision, CHILD] = made
             break
-        for step in range(depth):
-            at, decision = as_int(path[step, 0]), as_int(path[step, 1])
-            share = shares[as_int(path[step, 2])]
-            tree.visits[at] += 1
-            tree.values[at] += share
-            tree.edges[at, decision, VISITS] += 1
-            tree.edges[at, decision, VALUE] += share
+        add_shares(tree, scratch, as_int(root[SEATS]), depth)

@@ -174,7 +174,9 @@ describe("a bot", () => {
   });
 
   it("is refused if there is none of that name", () => {
-    expect(() => new Bot(kernel, "champion")).toThrow(/there is no bot 'champion' here: there are/);
+    expect(() => new Bot(kernel, "grandmaster")).toThrow(
+      /there is no bot .grandmaster.: there are random,/,
+    );
   });
 });
 
