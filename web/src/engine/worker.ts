@@ -8,7 +8,7 @@ import { Service, type Request } from "./service";
 const service = fetch(url)
   .then((response) => response.arrayBuffer())
   .then((bytes) => Kernel.load(bytes))
-  .then((kernel) => new Service(kernel));
+  .then((kernel) => new Service(kernel, postMessage));
 
 addEventListener("message", ({ data }: MessageEvent<Request>) => {
   service.then(
