@@ -316,22 +316,26 @@ def node() -> Iterator[Answer]:
 @contextmanager
 def chromium() -> Iterator[Answer]:
     """The kernel in a page of Chromium."""
+    with page() as opened:
+        yield lambda line: str(opened.evaluate("line => answerTo(line)", line))
+
+
+@contextmanager
+def page() -> Iterator[Any]:
+    """A page of Chromium that has loaded the kernel."""
     from playwright.sync_api import sync_playwright
 
     with tempfile.TemporaryDirectory() as folder:
-        script = Path(folder, "conformance.js")
-        bundle("src/engine/conformance.page.ts", script)
+        script = Path(folder, "checks.js")
+        bundle("src/engine/checks.page.ts", script)
         with sync_playwright() as playwright:
             browser = playwright.chromium.launch(**launch_options())
-            page = browser.new_page()
-            page.add_script_tag(content=script.read_text(encoding="utf-8"), type="module")
-            page.wait_for_function("'answerTo' in globalThis")
-            page.evaluate("base64 => load(base64)", base64.b64encode(KERNEL.read_bytes()).decode())
-
-            def answer(line: str) -> str:
-                return str(page.evaluate("line => answerTo(line)", line))
-
-            yield answer
+            opened = browser.new_page()
+            opened.add_script_tag(content=script.read_text(encoding="utf-8"), type="module")
+            opened.wait_for_function("'answerTo' in globalThis")
+            kernel = base64.b64encode(KERNEL.read_bytes()).decode()
+            opened.evaluate("base64 => load(base64)", kernel)
+            yield opened
             browser.close()
 
 
@@ -349,13 +353,13 @@ def bundle(source: str, target: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("--games", type=int, default=1000, help="how many games")
-    parser.add_argument("--searches", type=int, default=50, help="how many games with searches")
+    parser.add_argument("--searches", type=int, default=250, help="how many games with searches")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.add_argument("--node", action="store_true", help="in Node, though there is a browser")
     arguments = parser.parse_args()
     where, place = (node, "Node") if arguments.node else (chromium, "Chromium")
     if where is chromium and not has_browser():
-        print("Chromium or Playwright is missing, so the kernel runs in Node")
+        print("Chromium or Playwright is missing (make test-more installs it): this runs in Node")
         where, place = node, "Node"
     first = arguments.seed
     kinds: dict[str, Iterable[Task]] = {

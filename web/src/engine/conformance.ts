@@ -2,7 +2,7 @@
  *
  * Each line of the input is a task: what was chosen, its moves, and a digest of what Python shows after
  * each. The answer says the first digest that differs, with the text for it. `conformance.node.ts` and
- * `conformance.page.ts` run it. */
+ * `checks.page.ts` run it. */
 
 import type { Move } from "../wire";
 import { Bot } from "./bot";

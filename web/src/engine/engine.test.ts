@@ -251,6 +251,19 @@ describe("a bot", () => {
     expect(play(false)).toEqual(visits);
   });
 
+  it("decides at random now and then in a long game, so that it ends", () => {
+    const searched = (decisions: number) => {
+      const game = Game.create(kernel, { seats: 2, seed: 5 });
+      game.steps.length = decisions;
+      const bots = Array.from({ length: 50 }, (_, seed) => new Bot(kernel, "scout", seed));
+      for (const bot of bots) expect(game.legalMoves()).toContain(bot.choose(game));
+      return bots.filter((bot) => bot.lastSearch().length > 0).length;
+    };
+    expect(searched(200)).toBe(50);
+    expect(searched(201)).toBeLessThan(50);
+    expect(searched(201)).toBeGreaterThan(25);
+  });
+
   it("has a budget if it searches", () => {
     const game = Game.create(kernel, { seats: 2, seed: 5 });
     const bot = new Bot(kernel, "champion", 1, { iterations: 70 });

@@ -1,52 +1,59 @@
-/* How fast the browser's kernel plays random games and searches: for bench/kernel.py. */
+/* How fast the browser's kernel plays random games and searches: for bench/kernel.py. `speed.node.ts` and
+ * `checks.page.ts` run it. */
 
-import { readFileSync } from "node:fs";
-
-import { Kernel } from "./kernel";
+import type { Kernel } from "./kernel";
 import { iterate, optionsOf } from "./search";
 import { boardOf, drawSetup, layOut } from "./setup";
 import { Tree } from "./tree";
 
-const [, , file = "", seats = "2", games = "1000", iterations = "1000"] = process.argv;
-const kernel = await Kernel.load(readFileSync(file));
-const { call, at } = kernel;
-const setup = drawSetup(kernel, { seats: Number(seats), seed: 1 });
-const board = boardOf(kernel, setup);
-layOut(kernel, board, setup);
-call.start(at.board, at.state, at.log);
-const start = kernel.state();
-
-/** What a task counted, and the time of the processor in milliseconds. */
-function timed(task: () => number): { count: number; milliseconds: number } {
-  const begin = process.cpuUsage();
-  const count = task();
-  const { user, system } = process.cpuUsage(begin);
-  return { count, milliseconds: (user + system) / 1000 };
+export interface Timed {
+  count: number;
+  milliseconds: number;
 }
 
-/** Random games, all from the same start; how many decisions. */
-function play(games: number, seed: bigint): number {
-  kernel.use(board, start);
-  kernel.seed(seed);
-  let decisions = 0;
-  for (let game = 0; game < games; game++) {
-    kernel.memory.set(start, at.state);
-    decisions += call.play_random(at.board, at.state, at.rng, 100_000);
-  }
-  return decisions;
-}
+/** Random games from one start, their decisions counted; and a search from there, the visits of its best
+ * decision counted. `now` is the clock, in milliseconds. */
+export function speeds(
+  kernel: Kernel,
+  seats: number,
+  games: number,
+  iterations: number,
+  now: () => number,
+): { played: Timed; searched: Timed } {
+  const { call, at } = kernel;
+  const setup = drawSetup(kernel, { seats, seed: 1 });
+  const board = boardOf(kernel, setup);
+  layOut(kernel, board, setup);
+  call.start(at.board, at.state, at.log);
+  const start = kernel.state();
 
-/** A search from the start; the visits of the best decision. */
-function search(iterations: number, seed: bigint): number {
-  const tree = new Tree(kernel, iterations + 1);
-  kernel.seed(seed);
-  iterate(kernel, board, start, setup.first, tree, optionsOf({}, setup.seats), iterations);
-  return tree.edges(0)[0]?.visits ?? 0;
-}
+  const timed = (task: () => number): Timed => {
+    const begin = now();
+    const count = task();
+    return { count, milliseconds: now() - begin };
+  };
+  const play = (games: number, seed: bigint): number => {
+    kernel.use(board, start);
+    kernel.seed(seed);
+    let decisions = 0;
+    for (let game = 0; game < games; game++) {
+      kernel.memory.set(start, at.state);
+      decisions += call.play_random(at.board, at.state, at.rng, 100_000);
+    }
+    return decisions;
+  };
+  const search = (iterations: number, seed: bigint): number => {
+    const tree = new Tree(kernel, iterations + 1);
+    kernel.seed(seed);
+    iterate(kernel, board, start, setup.first, tree, optionsOf({}, seats), iterations);
+    return tree.edges(0)[0]?.visits ?? 0;
+  };
 
-// First a little of each, until the code is optimised.
-play(1000, 1n);
-search(5000, 1n);
-const played = timed(() => play(Number(games), 12345n));
-const searched = timed(() => search(Number(iterations), 12345n));
-process.stdout.write(JSON.stringify({ played, searched }));
+  // First a little of each, until the code is optimised.
+  play(1000, 1n);
+  search(5000, 1n);
+  return {
+    played: timed(() => play(games, 12345n)),
+    searched: timed(() => search(iterations, 12345n)),
+  };
+}
