@@ -3,7 +3,7 @@
 # make fix    repair style                            a browser, Ray or PyTorch
 # make bench  speed                   make docs       measure and draw docs/boards.md anew
 # make shots  pictures of every page, into screenshots/
-# make conformance  random games in Python and in the browser's kernel, compared
+# make conformance  random games and searches in Python and in the browser's kernel, compared
 .PHONY: play test test-more check fix bench docs shots conformance
 PYTHON ?= python3
 BIN := .venv/bin

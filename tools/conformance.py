@@ -1,14 +1,21 @@
-"""Play random games in Python and through the browser's kernel in Node, and compare what is seen.
+"""Compare Python with the browser's kernel, in Chromium, or in Node where there is no browser.
 
-    python -m tools.conformance --games 1000
+    python -m tools.conformance --games 1000 --searches 50
 
-After every decision: the state, the legal decisions, previews, threats, the choices of the quick
-bots, the position, and the view, events and moves of every seat and of a spectator; at the end the
-record, read again and undone.
-Both sides write JSON, which must be the same byte by byte. Node gets a digest of each text.
+Random games. After every decision: the state, the legal decisions, previews, threats, the choices
+of the quick bots, the position, and the view, events and moves of every seat and of a spectator; at
+the end the record, read again and undone.
+
+Searches. In other random games a bot searches several times, and keeps its tree between them: its
+choice, all numbers at the root, and the network's shares.
+
+Counts. The number of ways to play on from the pinned positions.
+
+Both sides write JSON, which must be the same byte by byte. The browser gets a digest of each text.
 """
 
 import argparse
+import base64
 import hashlib
 import json
 import random
@@ -16,28 +23,37 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, Protocol
 
 import msgspec
+import numpy as np
 
 from fallstar import Game, Step
 from fallstar.bots.bot import Bot
-from fallstar.bots.levels import QUICK, make_bot
+from fallstar.bots.levels import LEVELS, QUICK, make_bot
+from fallstar.bots.search_bot import SearchBot
 from fallstar.rules.face import our_faces, read_face
+from tests.browser.chromium import find_chromium, launch_options
 from tests.random_games import liked
+from tools.pinned import DEPTH, PERFT
 from tools.wasm.files import KERNEL
 
 WEB = Path(__file__).parents[1] / "web"
 STYLES = ("any", "hunter", "keeper")
+SEARCHERS = [name for name in LEVELS if name not in QUICK]
+SEARCHES = 4  # of a bot in one game
+Answer = Callable[[str], str]  # what the browser answers to a task
 
 
 class Difference(NamedTuple):
     """A text that the browser's kernel tells in another way."""
 
-    seed: int
-    number: int  # 0 is the beginning, then one for each decision, the end last
+    name: str
+    number: int  # of a game, 0 is its beginning, then one for each decision, the end last
     python: str
     browser: str
 
@@ -48,9 +64,21 @@ class Difference(NamedTuple):
         )
         begin = max(0, at - 60)
         return (
-            f"seed {self.seed}, text {self.number}:\n"
+            f"{self.name}, text {self.number}:\n"
             f"  Python  …{self.python[begin : at + 60]}\n  browser …{self.browser[begin : at + 60]}"
         )
+
+
+class Task(Protocol):
+    """Something that both sides do; Python's texts are what the browser's must be."""
+
+    name: str
+
+    def texts(self) -> Iterator[bytes]: ...
+
+    def told(self) -> dict[str, Any]:
+        """What the browser needs to know; asked after the texts."""
+        ...
 
 
 class RandomGame:
@@ -62,6 +90,7 @@ class RandomGame:
 
     def __init__(self, seed: int) -> None:
         self.seed = seed
+        self.name = f"game {seed}"
         self.chance = random.Random(seed)
         self.style = self.chance.choice(STYLES)
         self.choices: dict[str, Any] = {
@@ -106,19 +135,93 @@ class RandomGame:
             yield encode(shown(game, game.play(move), bots))
         yield encode(ended(game, self.players))
 
-    def message(self) -> str:
-        """The game as Node takes it."""
-        digests = [hashlib.sha256(text).hexdigest()[:16] for text in self.texts()]
+    def told(self) -> dict[str, Any]:
+        return {
+            "task": "play",
+            "choices": self.told_choices(),
+            "players": self.players,
+            "moves": self.moves,
+        }
+
+    def told_choices(self) -> dict[str, Any]:
+        """The choices under the names of the browser."""
         choices = self.choices | {"seed": str(self.choices["seed"])}
         if "open_door" in choices:
             choices["openDoor"] = choices.pop("open_door")
-        told = {
-            "choices": choices,
-            "players": self.players,
+        return choices
+
+
+class RandomSearch:
+    """A random game in which one bot searches now and then."""
+
+    def __init__(self, seed: int) -> None:
+        self.name = f"search {seed}"
+        self.game = RandomGame(seed)
+        chance = random.Random(seed)
+        self.seed = seed
+        self.level = SEARCHERS[seed % len(SEARCHERS)]
+        self.iterations = chance.choice([20, 100, 300])
+        self.first = chance.randrange(15 * self.game.choices["seats"])
+        self.moves: list[str] = []
+        self.before: list[int] = []
+
+    def texts(self) -> Iterator[bytes]:
+        """What the bot finds each time. It plays what it chose, the others at random."""
+        self.moves, self.before = [], []
+        chance = random.Random(self.seed)
+        options: dict[str, Any] = LEVELS[self.level].options | {"iterations": self.iterations}
+        options["milliseconds"] = None
+        bot = SearchBot(self.level, self.seed, **options)
+        game = self.game.new_game()
+        seat = None
+        while not game.is_over and len(self.before) < SEARCHES:
+            move = chance.choice(game.legal_moves())
+            if len(self.moves) >= self.first and game.turn == (game.turn if seat is None else seat):
+                seat = game.turn
+                view = game.view(seat)
+                shares = np.array(bot.evaluate(view))
+                move = bot.choose(view)
+                self.before.append(len(self.moves))
+                root = bot._tree.edges[0] if len(view.legal) > 1 else None
+                yield encode(
+                    {
+                        "choice": move,
+                        "root": None if root is None else root.tobytes().hex(),
+                        "shares": shares.tobytes().hex(),
+                    }
+                )
+            self.moves.append(move)
+            game.play(move)
+
+    def told(self) -> dict[str, Any]:
+        return {
+            "task": "search",
+            "choices": self.game.told_choices(),
             "moves": self.moves,
-            "digests": digests,
+            "bot": {"name": self.level, "seed": self.seed, "iterations": self.iterations},
+            "before": self.before,
         }
-        return json.dumps(told)
+
+
+class Count:
+    """The pinned counts of a position."""
+
+    def __init__(self, position: str, counts: str, depth: int) -> None:
+        self.name = f"counts of {position}"
+        self.position = position
+        self.counts = counts.split()[:depth]
+
+    def texts(self) -> Iterator[bytes]:
+        return (count.encode() for count in self.counts)
+
+    def told(self) -> dict[str, Any]:
+        return {"task": "count", "position": self.position, "depth": len(self.counts)}
+
+
+def counts(depth: int = DEPTH) -> list[Count]:
+    """The pinned positions of tests/perft, to a depth."""
+    lines = PERFT.read_text().splitlines()
+    return [Count(*pair, depth) for pair in zip(lines[::2], lines[1::2], strict=True)]
 
 
 def encode(value: Any) -> bytes:
@@ -166,40 +269,82 @@ def ended(game: Game, players: list[str]) -> dict[str, Any]:
 class Result(NamedTuple):
     """What a run found."""
 
-    games: int
-    decisions: int
+    tasks: int
+    texts: int
     differences: list[Difference]
 
 
-def compare(seeds: range) -> Result:
-    """Play the games of these seeds on both sides."""
-    decisions = 0
+def compare(tasks: Iterable[Task], answer: Answer) -> Result:
+    """Do the tasks on both sides."""
+    done = texts = 0
     differences: list[Difference] = []
+    for task in tasks:
+        digests = [hashlib.sha256(text).hexdigest()[:16] for text in task.texts()]
+        told = json.loads(answer(json.dumps(task.told() | {"digests": digests})))
+        done += 1
+        texts += len(digests)
+        if told["different"] is not None:
+            number = told["different"]
+            mine = [text.decode() for text in task.texts()] + [""]
+            differences.append(Difference(task.name, number, mine[number], told["text"]))
+    return Result(done, texts, differences)
+
+
+@contextmanager
+def node() -> Iterator[Answer]:
+    """The kernel in Node."""
     with tempfile.TemporaryDirectory() as folder:
         script = Path(folder, "conformance.mjs")
-        bundle("src/engine/conformance.ts", script)
+        bundle("src/engine/conformance.node.ts", script)
         with subprocess.Popen(
             ["node", str(script), str(KERNEL)],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             encoding="utf-8",
-        ) as node:
-            assert node.stdin is not None
-            assert node.stdout is not None
-            for seed in seeds:
-                game = RandomGame(seed)
-                print(game.message(), file=node.stdin, flush=True)
-                answer = json.loads(node.stdout.readline())
-                decisions += len(game.moves)
-                if answer["different"] is not None:
-                    number = answer["different"]
-                    texts = [text.decode() for text in game.texts()] + [""]
-                    differences.append(Difference(seed, number, texts[number], answer["text"]))
-    return Result(len(seeds), decisions, differences)
+        ) as process:
+            assert process.stdin is not None
+            assert process.stdout is not None
+            to, come = process.stdin, process.stdout
+
+            def answer(line: str) -> str:
+                print(line, file=to, flush=True)
+                return come.readline()
+
+            yield answer
+
+
+@contextmanager
+def chromium() -> Iterator[Answer]:
+    """The kernel in a page of Chromium."""
+    with page() as opened:
+        yield lambda line: str(opened.evaluate("line => answerTo(line)", line))
+
+
+@contextmanager
+def page() -> Iterator[Any]:
+    """A page of Chromium that has loaded the kernel."""
+    from playwright.sync_api import sync_playwright
+
+    with tempfile.TemporaryDirectory() as folder:
+        script = Path(folder, "checks.js")
+        bundle("src/engine/checks.page.ts", script)
+        with sync_playwright() as playwright:
+            browser = playwright.chromium.launch(**launch_options())
+            opened = browser.new_page()
+            opened.add_script_tag(content=script.read_text(encoding="utf-8"), type="module")
+            opened.wait_for_function("'answerTo' in globalThis")
+            kernel = base64.b64encode(KERNEL.read_bytes()).decode()
+            opened.evaluate("base64 => load(base64)", kernel)
+            yield opened
+            browser.close()
+
+
+def has_browser() -> bool:
+    return bool(find_spec("playwright") and find_chromium())
 
 
 def bundle(source: str, target: Path) -> None:
-    """TypeScript of the client as one script for Node."""
+    """TypeScript of the client as one script, for Node and for pages."""
     rolldown = ["node", "node_modules/rolldown/bin/cli.mjs", source, "--file", str(target)]
     options = ["--platform", "node", "--format", "esm", "--log-level", "silent"]
     subprocess.run(rolldown + options, cwd=WEB, check=True, stdout=subprocess.DEVNULL)
@@ -208,17 +353,34 @@ def bundle(source: str, target: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("--games", type=int, default=1000, help="how many games")
+    parser.add_argument("--searches", type=int, default=250, help="how many games with searches")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
+    parser.add_argument("--node", action="store_true", help="in Node, though there is a browser")
     arguments = parser.parse_args()
-    begin = time.perf_counter()
-    result = compare(range(arguments.seed, arguments.seed + arguments.games))
-    for difference in result.differences[:10]:
-        print(difference)
-    print(
-        f"{result.games:,} games, {result.decisions:,} decisions in "
-        f"{time.perf_counter() - begin:,.0f} s: {len(result.differences)} differences"
-    )
-    sys.exit(bool(result.differences))
+    where, place = (node, "Node") if arguments.node else (chromium, "Chromium")
+    if where is chromium and not has_browser():
+        print("Chromium or Playwright is missing (make test-more installs it): this runs in Node")
+        where, place = node, "Node"
+    first = arguments.seed
+    kinds: dict[str, Iterable[Task]] = {
+        "counts": counts(),
+        "games with searches": map(RandomSearch, range(first, first + arguments.searches)),
+        "games": map(RandomGame, range(first, first + arguments.games)),
+    }
+    differences = 0
+    with where() as answer:
+        for kind, tasks in kinds.items():
+            begin = time.perf_counter()
+            result = compare(tasks, answer)
+            for difference in result.differences[:10]:
+                print(difference)
+            print(
+                f"{place}: {result.tasks:,} {kind}, {result.texts:,} texts in "
+                f"{time.perf_counter() - begin:,.0f} s: {len(result.differences)} differences",
+                flush=True,
+            )
+            differences += len(result.differences)
+    sys.exit(bool(differences))
 
 
 if __name__ == "__main__":

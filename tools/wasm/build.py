@@ -14,6 +14,7 @@ import subprocess
 import sys
 import tempfile
 from importlib.util import find_spec
+from math import prod
 from pathlib import Path
 from typing import Any
 
@@ -21,8 +22,15 @@ import llvmlite.binding as llvm
 import numba
 from numba import types as numba_types
 
+from fallstar.bots.search_bot import NODES
+from fallstar.bots.weights import load_weights
 from tools.wasm.exports import (
     EXPORTS,
+    ITEM_SIZES,
+    NET_ARRAYS,
+    NET_SIZE,
+    NODE_SIZE,
+    USED_SIZE,
     Argument,
     Array,
     Export,
@@ -32,17 +40,20 @@ from tools.wasm.exports import (
     flat,
     parameters,
 )
-from tools.wasm.version import VERSION_SECTION, version
+from tools.wasm.version import VERSION_SECTION, WEIGHTS_SECTION, version
 
 njit: Any = numba.njit
 types: Any = numba_types
 
 TRIPLE = "wasm32-unknown-unknown"
-# All browsers since 2021 have these.
-FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint"
+# All browsers that read the client (ES2022) have these.
+FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+simd128"
+# Everything is built for size but this: most of the time of a search goes into it.
+FOR_SPEED = "apply_net"
 STACK = 1 << 14
-MEMORY = 5 << 16
-ITEM_SIZES = {"uint8": 1, "uint32": 4, "uint64": 8, "float64": 8}
+PAGE = 1 << 16
+MEMORY = 6 * PAGE
+MOST_MEMORY = MEMORY + -(-(USED_SIZE + NODES * NODE_SIZE) // PAGE) * PAGE
 
 # Numba must not adapt the code to this machine, nor take it from a cache.
 PLAIN = {
@@ -70,6 +81,7 @@ def build() -> bytes:
     machine = llvm.Target.from_triple(TRIPLE).create_target_machine(
         opt=3, features=FEATURES, reloc="static"
     )
+    share_functions()
     module = llvm.parse_assembly("")
     for export in EXPORTS:
         module.link_in(llvm.parse_assembly(export_code(export)))
@@ -78,9 +90,24 @@ def build() -> bytes:
     for item in (*module.functions, *module.global_variables):
         if not item.is_declaration and item.name not in names:
             item.linkage = "internal"
+    for function in module.functions:
+        if not function.is_declaration and FOR_SPEED not in function.name:
+            function.add_function_attribute("optsize")
     passes = llvm.create_pass_builder(machine, llvm.PipelineTuningOptions(speed_level=3))
     passes.getModulePassManager().run(module, passes)
-    return link(machine.emit_object(module)) + version_section()
+    return (
+        link(machine.emit_object(module))
+        + section(WEIGHTS_SECTION, weights())
+        + section(VERSION_SECTION, version().encode())
+    )
+
+
+def share_functions() -> None:
+    """Leave it to the optimiser what is inlined; else each export has a copy of the rules."""
+    for name, module in list(sys.modules.items()):
+        for item in vars(module).values() if name.startswith("fallstar.") else ():
+            if "forceinline" in getattr(item, "targetoptions", {}):
+                item.targetoptions["forceinline"] = False
 
 
 def link(code: bytes) -> bytes:
@@ -90,23 +117,41 @@ def link(code: bytes) -> bytes:
         source.write_bytes(code)
         command = [sys.executable, "-m", "ziglang", "wasm-ld", str(source), "-o", str(target)]
         command += ["--no-entry", "--export=__heap_base", "-O3", "--strip-all"]
-        # Everything has its place from the beginning, so the memory never grows.
+        # Everything but the tree of a search has its place from the beginning.
         command += [
             "-z",
             f"stack-size={STACK}",
             f"--initial-memory={MEMORY}",
-            f"--max-memory={MEMORY}",
+            f"--max-memory={MOST_MEMORY}",
         ]
         command += [f"--export={export.name}" for export in EXPORTS]
         subprocess.run(command, check=True)
         return target.read_bytes()
 
 
-def version_section() -> bytes:
-    """A custom section of WebAssembly; its parts are shorter than 128 bytes, so lengths are one."""
-    name, text = VERSION_SECTION.encode(), version().encode()
-    body = bytes([len(name)]) + name + text
-    return bytes([0, len(body)]) + body
+def section(name: str, content: bytes) -> bytes:
+    """A custom section of WebAssembly."""
+    body = bytes([len(name)]) + name.encode() + content
+    return b"\0" + length(len(body)) + body
+
+
+def length(number: int) -> bytes:
+    """A length as WebAssembly writes it: seven bits a byte, the lowest first."""
+    short = bytearray()
+    while number > 127:
+        short.append(number & 127 | 128)
+        number >>= 7
+    return bytes([*short, number])
+
+
+def weights() -> bytes:
+    """The learned weights as they lie in memory."""
+    block = bytearray(NET_SIZE)
+    for place, array in zip(NET_ARRAYS, load_weights(), strict=True):
+        assert array.shape == place.shape
+        content = array.astype("<f4").tobytes()
+        block[place.offset : place.offset + len(content)] = content
+    return bytes(block)
 
 
 # One export ---------------------------------------------------------------------------------------
@@ -180,20 +225,26 @@ def pointers(export: Export) -> dict[str, str]:
 def array_parts(array: Array, name: str, lines: list[str]) -> list[str]:
     """What Numba passes for an array: owner, parent, items, item size, data, shape, strides."""
     size = ITEM_SIZES[array.dtype]
-    lines.append(f"{name} = getelementptr i8, ptr %{array.pointer}, i32 {array.offset}")
     shape: list[str] = []
     for axis, length in enumerate(array.shape):
+        at = f"{name}_{axis}"
         if isinstance(length, Length):
-            at = f"{name}_{axis}"
             lines.append(f"{at}_at = getelementptr i8, ptr %{array.pointer}, i32 {length.offset}")
             lines.append(f"{at}_byte = load i8, ptr {at}_at")
             lines.append(f"{at} = zext i8 {at}_byte to i64")
             shape.append(at)
+        elif isinstance(length, Integer):
+            lines.append(f"{at} = sext i32 %{length.name} to i64")
+            shape.append(at)
         else:
             shape.append(str(length))
-    inner = int(str(array.shape[1])) if len(array.shape) == 2 else 1  # a second length is a number
-    lines.append(f"{name}_items = mul i64 {shape[0]}, {inner}")
-    strides = [size * inner, size] if len(shape) == 2 else [size]
+    # All lengths but the first are numbers.
+    inner = [int(length) for length in shape[1:]]
+    lines.append(f"{name}_items = mul i64 {shape[0]}, {prod(inner)}")
+    lines.append(f"{name}_begin = getelementptr i8, ptr %{array.pointer}, i32 {array.offset}")
+    lines.append(f"{name}_behind = mul i64 {shape[0]}, {array.behind}")
+    lines.append(f"{name} = getelementptr i8, ptr {name}_begin, i64 {name}_behind")
+    strides = [size * prod(inner[axis:]) for axis in range(len(shape))]
     numbers = [f"{name}_items", str(size)]
     return [
         "ptr null",

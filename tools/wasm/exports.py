@@ -14,9 +14,10 @@ function which takes a move table takes one pointer:
 """
 
 from collections.abc import Callable
+from math import prod
 from typing import Any, NamedTuple
 
-from fallstar.bots import players
+from fallstar.bots import players, prior, search, tree, value
 from fallstar.rules import (
     check,
     kernel,
@@ -33,7 +34,7 @@ from fallstar.rules import tiles as laying
 from fallstar.rules.cards import MOVEMENTS
 from fallstar.rules.decisions import DECISIONS
 from fallstar.rules.event_log import LOG_ROWS
-from fallstar.rules.state import ALL_STARS, LONGEST_TURN, MAX_SPACES, SIZE, TILES
+from fallstar.rules.state import ALL_STARS, LONGEST_TURN, MAX_SEATS, MAX_SPACES, SIZE, TILES
 
 MOST_TILES = max(TILES.values())
 POSES = 4 * MAX_SPACES
@@ -49,12 +50,13 @@ assert (EDGES, MARKS, ALLOWED, START, PATH) == (16, 232, 448, 7360, 41924)
 
 
 class Array(NamedTuple):
-    """An array at a pointer. A length is a number, or the byte of the block that holds it."""
+    """An array at a pointer. A length is a number, a parameter, or a byte of the block."""
 
     pointer: str
-    shape: tuple["int | Length", ...]
+    shape: tuple["int | Length | Integer", ...]
     dtype: str = "uint8"
     offset: int = 0
+    behind: int = 0  # how many bytes before it there are for each item of its first axis
 
 
 class Length(NamedTuple):
@@ -82,7 +84,7 @@ class Group(NamedTuple):
     """Arrays that the function takes as one NamedTuple."""
 
     kind: type
-    arrays: tuple[Array, ...]
+    arrays: tuple["Array | Group", ...]
 
 
 class Export(NamedTuple):
@@ -129,6 +131,80 @@ TURN = Group(
         Array("walk", (LONGEST_TURN,), offset=TURN_TRYING + LONGEST_TURN),
     ),
 )
+
+# A search: the tree of a number of nodes is one block, its arrays one after the other.
+NODES = Integer("nodes")
+USED_SIZE, KEY_SIZE, EDGES_SIZE, NUMBER_SIZE = 8, 8, 16 * DECISIONS, 4
+KEYS_BEHIND = 0
+EDGES_BEHIND = KEYS_BEHIND + KEY_SIZE
+VISITS_BEHIND = EDGES_BEHIND + EDGES_SIZE
+VALUES_BEHIND = VISITS_BEHIND + NUMBER_SIZE
+MOVED_BEHIND = VALUES_BEHIND + NUMBER_SIZE
+NODE_SIZE = MOVED_BEHIND + NUMBER_SIZE
+TREE = Group(
+    tree.Tree,
+    (
+        Array("tree", (NODES, DECISIONS, 4), "float32", USED_SIZE, EDGES_BEHIND),
+        Array("tree", (NODES,), "float32", USED_SIZE, VISITS_BEHIND),
+        Array("tree", (NODES,), "float32", USED_SIZE, VALUES_BEHIND),
+        Array("tree", (NODES,), "uint64", USED_SIZE, KEYS_BEHIND),
+        Array("tree", (NODES,), "int32", USED_SIZE, MOVED_BEHIND),
+        Array("tree", (1,), "int64"),
+    ),
+)
+
+
+def one_after_another(pointer: str, *parts: tuple[str, tuple[int, ...]]) -> tuple[Array, ...]:
+    """Arrays of one block, each from a multiple of eight bytes."""
+    arrays: list[Array] = []
+    offset = 0
+    for dtype, shape in parts:
+        arrays.append(Array(pointer, shape, dtype, offset))
+        offset += -(-ITEM_SIZES[dtype] * prod(shape) // 8) * 8
+    return tuple(arrays)
+
+
+ITEM_SIZES = {
+    "uint8": 1,
+    "int32": 4,
+    "uint32": 4,
+    "float32": 4,
+    "int64": 8,
+    "uint64": 8,
+    "float64": 8,
+}
+FLOAT, DOUBLE = "float32", "float64"
+NET_ARRAYS = one_after_another(
+    "net",
+    (FLOAT, (value.FEATURES, value.HIDDEN)),
+    (FLOAT, (value.HIDDEN,)),
+    (FLOAT, (value.HIDDEN, value.HIDDEN)),
+    (FLOAT, (value.HIDDEN,)),
+    (FLOAT, (value.HIDDEN,)),
+    (FLOAT, (prior.WEIGHTS,)),
+)
+NET = Group(value.Net, NET_ARRAYS)
+NET_SIZE = NET_ARRAYS[-1].offset + 4 * prior.WEIGHTS
+WORK = one_after_another(
+    "work",
+    (DOUBLE, (MAX_SEATS,)),
+    (DOUBLE, (MAX_SEATS,)),
+    ("uint8", (SIZE,)),
+    ("int32", (search.MAX_PATH, 3)),
+    (FLOAT, (DECISIONS,)),
+    (FLOAT, (MAX_SEATS, MOVEMENTS)),
+    (FLOAT, (MAX_SEATS, MOVEMENTS)),
+    (FLOAT, (MAX_SEATS,)),
+    (FLOAT, (MAX_SEATS, value.FEATURES)),
+    (FLOAT, (2, value.HIDDEN)),
+)
+SHARES, TOTALS = WORK[:2]
+BUFFERS = Group(value.NetBuffers, WORK[5:])
+SEARCH_SCRATCH = Group(search.SearchScratch, (WORK[2], WORK[3], SHARES, TOTALS, WORK[4], BUFFERS))
+WORK_SIZE = WORK[-1].offset + 4 * 2 * value.HIDDEN
+OPTIONS = Array("options", (search.OTHERS + 1,), DOUBLE)
+SEARCH = (TREE, NET, SEARCH_SCRATCH, RNG, OPTIONS, Integer("iterations"))
+
 # A list begins with its length, in eight bytes of its own.
 NUMBERS = Array("numbers", (Length(0),), offset=8)
 PLACES = Array("places", (Length(0),), offset=8)
@@ -163,6 +239,10 @@ EXPORTS = (
     Export("pick", stepping.pick, (RNG, Mask("mask"))),
     Export("deal_others", layout.deal_others, (STATE, Integer("viewer"), RNG)),
     Export("choose", players.choose, (MOVES, STATE, Integer("player"), RNG, TURN)),
+    # Search
+    Export("search", search.search, (MOVES, STATE, Integer("viewer"), *SEARCH)),
+    Export("reuse_tree", tree.reuse_tree, (MOVES, STATE, Integer("viewer"), TREE)),
+    Export("evaluate", value.evaluate, (MOVES, STATE, NET, BUFFERS, SHARES)),
     # What is shown
     Export(
         "fill_preview_rows",
@@ -182,8 +262,13 @@ EXPORTS = (
 
 def flat(export: Export) -> list[Argument]:
     """The arguments without their grouping."""
-    groups = [one.arrays if isinstance(one, Group) else (one,) for one in export.arguments]
-    return [argument for group in groups for argument in group]
+    return [argument for one in export.arguments for argument in ungrouped(one)]
+
+
+def ungrouped(one: Argument | Group) -> list[Argument]:
+    if isinstance(one, Group):
+        return [argument for inner in one.arrays for argument in ungrouped(inner)]
+    return [one]
 
 
 def parameters(export: Export) -> dict[str, str]:
@@ -192,6 +277,7 @@ def parameters(export: Export) -> dict[str, str]:
     for one in flat(export):
         if isinstance(one, Array):
             kinds[one.pointer] = "i32"
+            kinds |= {length.name: "i32" for length in one.shape if isinstance(length, Integer)}
         else:
             kinds[one.name] = "i64" if isinstance(one, Mask) else "i32"
     return kinds

@@ -1,5 +1,6 @@
 """The text of web/src/engine/layout.ts: every constant that the browser reads the kernel with."""
 
+import inspect
 import json
 import types
 from collections.abc import Mapping
@@ -7,7 +8,8 @@ from typing import Any, get_args, get_type_hints
 
 import msgspec
 
-from fallstar.bots.levels import QUICK, level_of
+from fallstar.bots import search, search_bot, tree
+from fallstar.bots.levels import LEVELS, Level
 from fallstar.notation import position, record
 from fallstar.notation.move import MOVES, hide_card
 from fallstar.rules import preview_rows, state, threat_rows
@@ -20,7 +22,7 @@ from fallstar.rules.state import END_AT, PHASES, TARGET, TILES, Colour
 from fallstar.rules.tiles import ACROSS, FACE_SIZE, face_row
 from tools.wasm import exports
 from tools.wasm.exports import EXPORTS, Export, parameters
-from tools.wasm.version import VERSION_SECTION, version
+from tools.wasm.version import VERSION_SECTION, WEIGHTS_SECTION, version
 
 # By the type of a field of an event: how its byte is read.
 FIELD_KINDS: dict[Any, str] = {
@@ -46,6 +48,13 @@ NAMES = {
         "OPPONENT FROM_SPACE FROM_FEET LEGS NEEDS_TOKEN CERTAIN LEG MOVE LEG_CARDS LEG_STEPS "
         "LEG_FALL LEG_FEET LEG_PATH LEG_SIZE THREAT_SIZE MOST_THREATS STATES PAIRS PAIR_SIZE"
     ),
+    "TREE": (
+        "USED_SIZE KEYS_BEHIND EDGES_BEHIND VISITS_BEHIND VALUES_BEHIND MOVED_BEHIND NODE_SIZE "
+        "EDGES_SIZE"
+    ),
+    "EDGE": "VISITS VALUE CHILD PRIOR",
+    "OPTION": "EXPLORE ROLLOUT FPU SCALE OTHERS",
+    "BUDGET": "CHUNK NODES LONG_GAME RANDOM_PERCENT DEALS MARGIN",
     "BOARD": "WIDTH HEIGHT TILE_COUNT SPACES DOORS EDGES MARKS ALLOWED BOARD_SIZE",
 }
 NUMBERS = (
@@ -63,6 +72,8 @@ import type {{ Move, Phase, SeenMove }} from "../wire";
 /** Of the sources; kernel.wasm carries the same in its section `VERSION_SECTION`. */
 export const VERSION = "{version()}";
 export const VERSION_SECTION = "{VERSION_SECTION}";
+/** The section with the learned weights, as they lie in memory. */
+export const WEIGHTS_SECTION = "{WEIGHTS_SECTION}";
 
 /** The bytes of a state: rules/state.py draws them. */
 {constant("STATE", state)}
@@ -108,9 +119,32 @@ export const REASONS: readonly string[] = {json.dumps(REASONS)};
 {constant("ROW", preview_rows)}
 /** The bytes of a threat: rules/threat_rows.py draws them. */
 {constant("THREAT", threat_rows)}
-/** The bots without search, by the number of their player; the bytes of their walk. */
-export const PLAYERS: Readonly<Record<string, number>> = {players()};
+/** The bots by name: the number of a player without search, or how it searches. */
+export interface Level {{
+  player?: number;
+  iterations?: number;
+  milliseconds?: number;
+  explore?: number;
+  rollout?: number;
+}}
+export const LEVELS: Readonly<Record<string, Level>> = {{
+{"".join(map(level_line, LEVELS.values()))}}};
+/** The bytes of a walk through a turn. */
 export const WALK_SIZE = {exports.TURN_SIZE};
+/** What every search begins with, and how much it explores at nodes of others, by seats. */
+export const DEFAULTS = {json.dumps(defaults())} as const;
+export const OTHERS_BY_SEATS: Readonly<Record<number, number>> = {others()};
+{constant("BUDGET", search_bot)}
+/** A tree: how many nodes are used, then arrays; see tools/wasm/exports.py. */
+{constant("TREE", exports)}
+/** The numbers of an edge, and of the options. */
+{constant("EDGE", tree)}
+{constant("OPTION", search)}
+/** The bytes of the weights and of a search's scratch, and where in it the shares lie. */
+export const NET_SIZE = {exports.NET_SIZE};
+export const WORK_SIZE = {exports.WORK_SIZE};
+export const SHARES_AT = {exports.SHARES.offset};
+export const TOTALS_AT = {exports.TOTALS.offset};
 /** What can be wrong with a state, the first is number 1. */
 export const INVARIANTS: readonly string[] = [
 {"".join(f"  {json.dumps(one)},{chr(10)}" for one in INVARIANTS)}];
@@ -142,13 +176,24 @@ def numbers() -> str:
     return "\n".join(f"export const {one} = {getattr(state, one)};" for one in NUMBERS.split())
 
 
-def by_number(items: Mapping[int, int]) -> str:
+def by_number(items: Mapping[int, float]) -> str:
     return "{ " + ", ".join(f"{key}: {value}" for key, value in items.items()) + " }"
 
 
-def players() -> str:
-    """Numbers of players by the names of their bots."""
-    return json.dumps({name: level_of(name).player for name in QUICK})
+def level_line(level: Level) -> str:
+    """A bot: its player, or its options."""
+    told = level.options if level.player is None else {"player": level.player}
+    return f"  {level.name}: {json.dumps(told)},\n"
+
+
+def defaults() -> dict[str, float]:
+    """The options of a search that a level does not change."""
+    taken = inspect.signature(search_bot.SearchBot).parameters
+    return {name: taken[name].default for name in ("explore", "rollout", "fpu", "scale")}
+
+
+def others() -> str:
+    return by_number(search_bot.OTHERS_BY_SEATS)
 
 
 def modes() -> str:

@@ -1,4 +1,4 @@
-"""The version of the kernel that the browser gets: a hash of the sources it is built from.
+"""The version of the browser's kernel: a hash of the sources and weights it is built from.
 
 Comments, docstrings and the lay-out of a source change nothing.
 """
@@ -8,13 +8,17 @@ import hashlib
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
+BOTS = ("exp_log", "players", "prior", "search", "tree", "value")
 SOURCES = (
     *sorted(ROOT.glob("src/fallstar/rules/*.py")),
-    ROOT / "src/fallstar/bots/players.py",
+    *(ROOT / f"src/fallstar/bots/{name}.py" for name in BOTS),
     ROOT / "tools/wasm/exports.py",
     ROOT / "tools/wasm/build.py",
 )
-VERSION_SECTION = "fallstar"  # the custom section of the .wasm that holds the version
+WEIGHTS = ROOT / "src/fallstar/bots/weights.npz"
+# The custom sections of the .wasm that hold the version and the learned weights
+VERSION_SECTION = "fallstar"
+WEIGHTS_SECTION = "weights"
 
 
 def version() -> str:
@@ -23,6 +27,7 @@ def version() -> str:
     for source in SOURCES:
         tree = ast.parse(source.read_text(encoding="utf-8"))
         digest.update(f"{source.name} {outline(tree)}\n".encode())
+    digest.update(WEIGHTS.read_bytes())
     return digest.hexdigest()[:16]
 
 

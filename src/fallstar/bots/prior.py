@@ -6,6 +6,7 @@ that is one for this feature and zero elsewhere, and training needs no second li
 
 import numpy as np
 
+from fallstar.bots.exp_log import exp
 from fallstar.bots.value import Floats, NetBuffers
 from fallstar.rules.bits import as_int, count_bits, lowest_bit
 from fallstar.rules.cards import ALL_MOVEMENTS, CARDS, MOVEMENTS
@@ -130,7 +131,7 @@ def set_priors(
     while rest:
         decision = lowest_bit(rest)
         rest &= rest - ONE
-        value = np.exp(scores[decision] - top)
+        value = exp(scores[decision] - top)
         scores[decision] = value
         total += value
     rest = mask

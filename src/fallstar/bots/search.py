@@ -13,6 +13,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from fallstar.bots.exp_log import exp, log
 from fallstar.bots.prior import set_priors
 from fallstar.bots.tree import CHILD, PRIOR, VALUE, VISITS, Tree, add_node, public_key
 from fallstar.bots.value import Floats, Net, NetBuffers, evaluate, new_net_buffers
@@ -61,6 +62,7 @@ class SearchScratch(NamedTuple):
     state: State
     path: NDArray[np.int32]  # MAX_PATH x (node, decision, seat)
     shares: Shares
+    totals: Shares  # the sums of the shares of all iterations; set them to zero before a search
     scores: Floats
     buffers: NetBuffers
 
@@ -70,6 +72,7 @@ def new_search_scratch() -> SearchScratch:
     return SearchScratch(
         np.zeros(SIZE, dtype=np.uint8),
         np.zeros((MAX_PATH, 3), dtype=np.int32),
+        np.zeros(MAX_SEATS, dtype=np.float64),
         np.zeros(MAX_SEATS, dtype=np.float64),
         np.zeros(DECISIONS, dtype=np.float32),
         new_net_buffers(),
@@ -82,7 +85,7 @@ def points_shares(state: State, scale: float, shares: Shares) -> None:
     seats = as_int(state[SEATS])
     total = 0.0
     for seat in range(seats):
-        shares[seat] = np.exp(as_int(state[block(seat) + POINTS]) / scale)
+        shares[seat] = exp(as_int(state[block(seat) + POINTS]) / scale)
         total += shares[seat]
     for seat in range(seats):
         shares[seat] /= total
@@ -129,7 +132,7 @@ def select_plain(tree: Tree, node: int, mask: np.uint64, explore: float, rng: Rn
             untried |= ONE << np.uint64(decision)
     if untried:
         return pick(rng, untried)
-    bonus = explore * np.sqrt(np.log(tree.visits[node] + 1))
+    bonus = explore * np.sqrt(log(tree.visits[node] + 1))
     best = -1e9
     choice = 0
     while mask:
@@ -168,6 +171,21 @@ def make_node(
         for decision in range(DECISIONS):
             tree.edges[node, decision, PRIOR] = scratch.scores[decision]
     return node
+
+
+@inlined
+def add_shares(tree: Tree, scratch: SearchScratch, seats: int, depth: int) -> None:
+    """Add the shares to the totals and to all nodes on the path."""
+    path, shares = scratch.path, scratch.shares
+    for seat in range(seats):
+        scratch.totals[seat] += shares[seat]
+    for step in range(depth):
+        at, decision = as_int(path[step, 0]), as_int(path[step, 1])
+        share = shares[as_int(path[step, 2])]
+        tree.visits[at] += 1
+        tree.values[at] += share
+        tree.edges[at, decision, VISITS] += 1
+        tree.edges[at, decision, VALUE] += share
 
 
 @compiled
@@ -234,10 +252,4 @@ def search(
                     made = make_node(moves, state, viewer, tree, net, scratch, plain)
                     tree.edges[node, decision, CHILD] = made
             break
-        for step in range(depth):
-            at, decision = as_int(path[step, 0]), as_int(path[step, 1])
-            share = shares[as_int(path[step, 2])]
-            tree.visits[at] += 1
-            tree.values[at] += share
-            tree.edges[at, decision, VISITS] += 1
-            tree.edges[at, decision, VALUE] += share
+        add_shares(tree, scratch, as_int(root[SEATS]), depth)

@@ -7,7 +7,7 @@ import numpy as np
 
 from fallstar.bots.bot import check_turn, final_shares_of
 from fallstar.bots.search import OTHERS, SearchScratch, new_search_scratch, search
-from fallstar.bots.tree import VALUE, VISITS, Tree, find_node, keep_subtree, new_tree, public_key
+from fallstar.bots.tree import VALUE, VISITS, Tree, new_tree, reuse_tree
 from fallstar.bots.value import evaluate
 from fallstar.bots.weights import SHIPPED, load_weights
 from fallstar.notation.move import MOVES, NUMBERS
@@ -100,14 +100,11 @@ class SearchBot:
         """Keep the subtree of the present position, or begin a new tree."""
         assert view.seat is not None
         game = (view.tiles, tuple(view.faces.items()), view.seat, view.expert)
-        node = -1
         if game == self._tree_game:
-            node = find_node(self._tree, np.uint64(public_key(state, view.board.spaces, view.seat)))
-        self._tree_game = game
-        if node < 0:
-            self._tree.used[0] = 0
+            reuse_tree(view.board.moves, state, view.seat, self._tree)
         else:
-            keep_subtree(self._tree, node)
+            self._tree.used[0] = 0
+        self._tree_game = game
 
     def evaluate(self, view: View) -> tuple[float, ...]:
         """The network's shares without a search: the mean over deals of the hidden cards."""

@@ -18,6 +18,7 @@ from fallstar.rules.bits import as_int, count_bits
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import DECISIONS
 from fallstar.rules.kernel import block
+from fallstar.rules.moves import MoveTable
 from fallstar.rules.state import (
     DOWN,
     GROUND,
@@ -136,3 +137,13 @@ def find_node(tree: Tree, key: np.uint64) -> int:
         if tree.keys[node] == key and (best < 0 or tree.visits[node] > tree.visits[best]):
             best = node
     return best
+
+
+@compiled
+def reuse_tree(moves: MoveTable, state: State, viewer: int, tree: Tree) -> None:
+    """Keep the subtree of a state, or empty the tree if the state is not in it."""
+    node = find_node(tree, np.uint64(public_key(state, len(moves.allowed) // 4, viewer)))
+    if node < 0:
+        tree.used[0] = 0
+    else:
+        keep_subtree(tree, node)

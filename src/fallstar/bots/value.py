@@ -11,6 +11,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from fallstar.bots.exp_log import exp
 from fallstar.rules.bits import as_int, count_bits
 from fallstar.rules.cards import CARDS, MOVEMENTS
 from fallstar.rules.compiled import compiled
@@ -237,7 +238,7 @@ def apply_net(net: Net, buffers: NetBuffers, seats: int, shares: NDArray[np.floa
         top = max(top, score)
     total = 0.0
     for seat in range(seats):
-        shares[seat] = np.exp(shares[seat] - top)
+        shares[seat] = exp(shares[seat] - top)
         total += shares[seat]
     for seat in range(seats):
         shares[seat] /= total

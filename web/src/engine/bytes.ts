@@ -16,3 +16,7 @@ export function lettersIn(set: number, letters: string): string {
 
 /** The letter of a number. */
 export const letterAt = (letters: string, at: number): string => letters.charAt(at);
+
+/** Bytes as hexadecimal digits. */
+export const hexOf = (bytes: Uint8Array): string =>
+  Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");

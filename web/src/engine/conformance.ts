@@ -1,33 +1,51 @@
 /* Plays the games of tools/conformance.py and compares what it sees with what Python saw.
  *
- * Each line of the input is a game: what was chosen, its moves, and a digest of what Python shows
- * after each. Each line of the output says the first digest that differs, with the text for it. */
+ * Each line of the input is a task: what was chosen, its moves, and a digest of what Python shows after
+ * each. The answer says the first digest that differs, with the text for it. `conformance.node.ts` and
+ * `checks.page.ts` run it. */
 
-import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import { createInterface } from "node:readline";
-
+import type { Move } from "../wire";
 import { Bot } from "./bot";
+import { hexOf } from "./bytes";
 import { Game, moveFor, stepEventsFor, type Step } from "./game";
-import { Kernel } from "./kernel";
-import { PLAYERS } from "./layout";
+import type { Kernel } from "./kernel";
+import { LEVELS, MOVES } from "./layout";
+import { evaluate } from "./search";
 import type { Choices } from "./setup";
+import { sha256 } from "./sha256";
 
+/** A game: all that is seen after every decision. */
 interface Played {
   choices: Choices & { seed: string };
   players: string[];
-  moves: string[];
-  digests: string[];
+  moves: Move[];
 }
 
-const [, , file = ""] = process.argv;
-const kernel = await Kernel.load(readFileSync(file));
+/** A game in which a bot searches before some of the decisions, by their index. */
+interface Searched {
+  choices: Choices & { seed: string };
+  moves: Move[];
+  bot: { name: string; seed: number; iterations: number };
+  before: number[];
+}
+
+/** The number of ways to play on from a position. */
+interface Counted {
+  position: string;
+  depth: number;
+}
+
+type Task = { digests: string[] } & (
+  ({ task: "play" } & Played) | ({ task: "search" } & Searched) | ({ task: "count" } & Counted)
+);
+
+const QUICK = Object.keys(LEVELS).filter((name) => LEVELS[name]?.player !== undefined);
 
 /** All that can be seen of a game after a step; null at its beginning. */
 function shown(game: Game, step: Step | null, bots: Bot[]): unknown {
   const viewers = [null, ...Array.from({ length: game.seats }, (_, seat) => seat)];
   return {
-    state: Buffer.from(game.state).toString("hex"),
+    state: hexOf(game.state),
     turn: game.turn,
     phase: game.phase,
     legal: game.legalMoves(),
@@ -44,7 +62,7 @@ function shown(game: Game, step: Step | null, bots: Bot[]): unknown {
 }
 
 /** What is written at the end, read again, and undone. */
-function ended(game: Game, players: string[]): unknown {
+function ended(kernel: Kernel, game: Game, players: string[]): unknown {
   const record = game.record(players);
   const again = Game.fromRecord(kernel, JSON.stringify(record));
   const placed = Game.fromPosition(kernel, game.position());
@@ -63,31 +81,76 @@ function fail(): never {
   throw new Error("the game has no set-up");
 }
 
-function* texts({ choices, players, moves }: Played): Generator<string> {
-  const seed = BigInt(choices.seed);
-  const game = Game.create(kernel, { ...choices, seed });
-  const bots = Object.keys(PLAYERS).map((name) => new Bot(kernel, name, seed));
-  yield JSON.stringify(shown(game, null, bots));
-  for (const move of moves) yield JSON.stringify(shown(game, game.play(move), bots));
-  yield JSON.stringify(ended(game, players));
+function newGame(kernel: Kernel, choices: Choices & { seed: string }): Game {
+  return Game.create(kernel, { ...choices, seed: BigInt(choices.seed) });
 }
 
-function compare(played: Played): { different: number | null; text: string } {
+function* played(kernel: Kernel, { choices, players, moves }: Played): Generator<unknown> {
+  const game = newGame(kernel, choices);
+  const bots = QUICK.map((name) => new Bot(kernel, name, BigInt(choices.seed)));
+  yield shown(game, null, bots);
+  for (const move of moves) yield shown(game, game.play(move), bots);
+  yield ended(kernel, game, players);
+}
+
+/** What a bot found: its choice, all numbers at the root, and the network's shares. */
+function* searched(kernel: Kernel, { choices, moves, bot, before }: Searched): Generator<unknown> {
+  const game = newGame(kernel, choices);
+  const { name, seed, iterations } = bot;
+  const searcher = new Bot(kernel, name, seed, { iterations });
+  for (const [index, move] of moves.entries()) {
+    if (before.includes(index)) {
+      const shares = evaluate(kernel, game, game.turn);
+      const choice = searcher.choose(game);
+      const root = game.legalMoves().length > 1 ? hexOf(searcher.tree.root()) : null;
+      yield { choice, root, shares: hexOf(new Uint8Array(new Float64Array(shares).buffer)) };
+    }
+    game.play(move);
+  }
+}
+
+function* counted(kernel: Kernel, { position, depth }: Counted): Generator<unknown> {
+  const game = Game.fromPosition(kernel, position);
+  const { state, legalMask } = game;
+  kernel.use(game.board, state);
+  for (let one = 1; one <= depth; one++) yield perft(kernel, state, legalMask, one);
+}
+
+/** The number of sequences of that many decisions; a sequence also ends with its game. */
+function perft(kernel: Kernel, state: Uint8Array, mask: bigint, depth: number): number {
+  const decisions = [...MOVES.keys()].filter((decision) => (mask >> BigInt(decision)) & 1n);
+  if (depth === 1) return decisions.length;
+  const { call, at, memory } = kernel;
+  let count = 0;
+  for (const decision of decisions) {
+    memory.set(state, at.state);
+    const next = call.step(at.board, at.state, decision, at.log);
+    count += perft(kernel, kernel.state(), next, depth - 1);
+  }
+  return count;
+}
+
+function results(kernel: Kernel, task: Task): Generator<unknown> {
+  if (task.task === "play") return played(kernel, task);
+  return task.task === "search" ? searched(kernel, task) : counted(kernel, task);
+}
+
+function compare(kernel: Kernel, task: Task): { different: number | null; text: string } {
   let number = 0;
-  for (const text of texts(played)) {
-    const digest = createHash("sha256").update(text).digest("hex").slice(0, 16);
-    if (digest !== played.digests[number]) return { different: number, text };
+  for (const result of results(kernel, task)) {
+    const text = JSON.stringify(result);
+    const digest = hexOf(sha256(new TextEncoder().encode(text)).subarray(0, 8));
+    if (digest !== task.digests[number]) return { different: number, text };
     number += 1;
   }
-  return { different: number === played.digests.length ? null : number, text: "" };
+  return { different: number === task.digests.length ? null : number, text: "" };
 }
 
-for await (const line of createInterface({ input: process.stdin })) {
-  let answer: { different: number | null; text: string };
+/** The answer to one line. */
+export function answerTo(kernel: Kernel, line: string): string {
   try {
-    answer = compare(JSON.parse(line) as Played);
+    return JSON.stringify(compare(kernel, JSON.parse(line) as Task));
   } catch (error) {
-    answer = { different: -1, text: String(error) };
+    return JSON.stringify({ different: -1, text: String(error) });
   }
-  process.stdout.write(`${JSON.stringify(answer)}\n`);
 }

@@ -9,6 +9,8 @@ import { Bot } from "./bot";
 import { EngineError, KernelError } from "./errors";
 import { Game, moveFor, stepEventsFor } from "./game";
 import { Kernel } from "./kernel";
+import { LEVELS } from "./layout";
+import { evaluate, MOST_ITERATIONS, Search } from "./search";
 import { sha256 } from "./sha256";
 
 const bytes = readFileSync(new URL("./kernel.wasm", import.meta.url));
@@ -151,7 +153,127 @@ describe("a record", () => {
   });
 });
 
+/** Seat 0 decides and cannot see the cards of seat 1. */
+const SEEN = "5b3,2a1 normal gwgyppggowywoypwowyywwbw 1 e3v:LHDRW:-:-:0/i5<:?:-:0 1 0 action";
+
+describe("a search", () => {
+  it("tells shares, visits and lines", () => {
+    const game = Game.create(kernel, { seats: 4, seed: 3 });
+    const search = new Search(kernel, game);
+    expect(search.report()).toMatchObject({ iterations: 0, done: false, moves: [] });
+    search.run(300);
+    search.run(200);
+    const { iterations, shares, moves } = search.report();
+    expect(iterations).toBe(500);
+    expect(shares.length).toBe(4);
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1);
+    expect(moves.reduce((sum, { visits }) => sum + visits, 0)).toBe(500);
+    const legal = game.legalMoves();
+    expect(moves.every(({ move, line }) => legal.includes(move) && line[0] === move)).toBe(true);
+    expect(moves[0]!.line.length).toBeGreaterThan(1);
+  });
+
+  it("goes on as if it had not been interrupted", () => {
+    const games = [2, 5].map((seats) => Game.create(kernel, { seats, seed: 3 }));
+    const reports = games.map((game) => {
+      const search = new Search(kernel, game);
+      for (let slice = 0; slice < 4; slice++) search.run(50);
+      return search.report();
+    });
+    const searches = games.map((game) => new Search(kernel, game));
+    for (let slice = 0; slice < 4; slice++)
+      searches.forEach((search, number) => {
+        search.run(50);
+        games[1 - number]!.preview();
+      });
+    expect(searches.map((search) => search.report())).toEqual(reports);
+  });
+
+  it("is from what a seat or a spectator may see", () => {
+    for (const seat of [0, null]) {
+      const reports = ["HDRW:L", "LDRW:H"].map((cards) => {
+        const search = new Search(
+          kernel,
+          Game.fromPosition(kernel, SEEN.replace("?", cards)),
+          seat,
+        );
+        search.run(100);
+        return search.report();
+      });
+      expect(reports[1]).toEqual(reports[0]);
+    }
+  });
+
+  it("ends before its numbers lose their last places", () => {
+    const search = new Search(kernel, Game.create(kernel, { seats: 2, seed: 3 }));
+    Object.assign(search, { iterations: MOST_ITERATIONS - 10 });
+    search.run(1000);
+    expect(search.done).toBe(true);
+    expect(search.report().moves.reduce((sum, { visits }) => sum + visits, 0)).toBe(10);
+  });
+
+  it("needs a game that is not over, and a seat", () => {
+    const game = Game.create(kernel, { seats: 2, seed: 3 });
+    expect(() => new Search(kernel, game, 2)).toThrow(/there are seats 0 to 1, not 2/);
+    const bot = new Bot(kernel, "greedy");
+    while (game.turn !== null) game.play(bot.choose(game));
+    expect(() => new Search(kernel, game)).toThrow(/the game is over/);
+    const shares = evaluate(kernel, game, 0);
+    expect(shares.map((share) => share > 0)).toEqual(
+      [0, 1].map((one) => game.winners().includes(one)),
+    );
+  });
+});
+
 describe("a bot", () => {
+  it.each(Object.keys(LEVELS))("plays a legal decision: %s", (name) => {
+    const game = Game.create(kernel, { seats: 3, seed: 4 });
+    const bot = new Bot(kernel, name);
+    for (let turn = 0; turn < 2; turn++) game.play(bot.choose(game));
+    expect(game.steps.length).toBe(2);
+  });
+
+  it("keeps its tree between two decisions, though others search too", () => {
+    const play = (alone: boolean) => {
+      const game = Game.create(kernel, { seats: 2, seed: 5 });
+      const bots = [0, 1].map((seed) => new Bot(kernel, "scout", seed));
+      const visits: number[] = [];
+      while (game.turn !== null && game.steps.length < 12) {
+        const bot = bots[game.turn]!;
+        game.play(bot.choose(game));
+        visits.push(bot.lastSearch().reduce((sum, one) => sum + one.visits, 0));
+        if (!alone) new Search(kernel, game).run(10);
+      }
+      return visits;
+    };
+    const visits = play(true);
+    expect(Math.max(...visits)).toBeGreaterThan(100); // 100 of its own, and those that it kept
+    expect(play(false)).toEqual(visits);
+  });
+
+  it("decides at random now and then in a long game, so that it ends", () => {
+    const searched = (decisions: number) => {
+      const game = Game.create(kernel, { seats: 2, seed: 5 });
+      game.steps.length = decisions;
+      const bots = Array.from({ length: 50 }, (_, seed) => new Bot(kernel, "scout", seed));
+      for (const bot of bots) expect(game.legalMoves()).toContain(bot.choose(game));
+      return bots.filter((bot) => bot.lastSearch().length > 0).length;
+    };
+    expect(searched(200)).toBe(50);
+    expect(searched(201)).toBeLessThan(50);
+    expect(searched(201)).toBeGreaterThan(25);
+  });
+
+  it("has a budget if it searches", () => {
+    const game = Game.create(kernel, { seats: 2, seed: 5 });
+    const bot = new Bot(kernel, "champion", 1, { iterations: 70 });
+    bot.choose(game);
+    expect(bot.lastSearch().reduce((sum, one) => sum + one.visits, 0)).toBe(70);
+    expect(() => new Bot(kernel, "greedy", 1, { iterations: 70 })).toThrow(/greedy has no budget/);
+    for (const wrong of [{}, { iterations: 0 }, { milliseconds: 0.5 }])
+      expect(() => new Bot(kernel, "champion", 1, wrong)).toThrow(/a budget is a whole number/);
+  });
+
   it("plays a whole game, the same for the same seed", () => {
     const play = () => {
       const game = Game.create(kernel, { seats: 3, seed: 5 });
@@ -163,18 +285,19 @@ describe("a bot", () => {
     expect(play()).toBe(play());
   });
 
-  it("does not see the cards that its seat may not see", () => {
-    const seen = "5b3,2a1 normal gwgyppggowywoypwowyywwbw 1 e3v:LHDRW:-:-:0/i5<:";
+  it.each(["greedy", "scout"])("does not see what its seat may not see: %s", (name) => {
     const choices = ["HDRW:L", "LDRW:H", "LHDR:W"].map((cards) => {
-      const game = Game.fromPosition(kernel, `${seen}${cards}:-:0 1 0 action`);
-      return Array.from({ length: 20 }, (_, seed) => new Bot(kernel, "greedy", seed).choose(game));
+      const game = Game.fromPosition(kernel, SEEN.replace("?", cards));
+      return Array.from({ length: 20 }, (_, seed) => new Bot(kernel, name, seed).choose(game));
     });
     expect(choices[1]).toEqual(choices[0]);
     expect(choices[2]).toEqual(choices[0]);
   });
 
   it("is refused if there is none of that name", () => {
-    expect(() => new Bot(kernel, "champion")).toThrow(/there is no bot 'champion' here: there are/);
+    expect(() => new Bot(kernel, "grandmaster")).toThrow(
+      /there is no bot .grandmaster.: there are random,/,
+    );
   });
 });
 

@@ -201,7 +201,8 @@ export class Game {
     return threatsTo(this.kernel, this.board, this.current, seat);
   }
 
-  private checkSeat(seat: number): void {
+  /** Throws if there is no such seat. */
+  checkSeat(seat: number): void {
     if (!(Number.isInteger(seat) && seat >= 0 && seat < this.seats))
       throw new EngineError(`there are seats 0 to ${this.seats - 1}, not ${seat}`);
   }

@@ -1,7 +1,7 @@
 /* The rules, compiled (kernel.wasm), and the memory they share with the page.
  *
- * The kernel keeps nothing between two calls but the board that lies in its memory. A game is a value
- * of its own: its state is copied in, and read again after the call. */
+ * The kernel keeps nothing between two calls but the board and the tree that lie in its memory. A game
+ * is a value of its own: its state is copied in, and read again after the call. */
 
 import type { Board } from "./board";
 import { EngineError, KernelError } from "./errors";
@@ -12,12 +12,17 @@ import {
   LOG_ROWS,
   MAX_SEATS,
   MOVES,
+  NET_SIZE,
+  OPTION,
   ROW,
   STATE,
   THREAT,
+  TREE,
   VERSION,
   VERSION_SECTION,
   WALK_SIZE,
+  WEIGHTS_SECTION,
+  WORK_SIZE,
   type Exports,
 } from "./layout";
 
@@ -33,6 +38,9 @@ const SIZES = {
   states: THREAT.STATES * STATE.SIZE,
   pairs: 8 * THREAT.PAIRS * THREAT.PAIR_SIZE,
   walk: WALK_SIZE,
+  net: NET_SIZE,
+  work: WORK_SIZE,
+  options: 8 * Object.keys(OPTION).length,
   face: FACE_SIZE,
   stars: ALL_STARS,
   numbers: 8 + 100,
@@ -40,17 +48,25 @@ const SIZES = {
   places: 8 + MAX_SEATS,
 };
 type Place = keyof typeof SIZES;
+const PAGE = 1 << 16;
+
+/** What lies in the rest of the memory, copied out before another takes its place. */
+export interface Lodger {
+  leave(): void;
+}
 
 export class Kernel {
   /** The functions of the rules. */
   readonly call: Exports;
-  /** All bytes; the memory never grows. */
-  readonly memory: Uint8Array;
+  /** All bytes; others after the memory has grown. */
+  memory: Uint8Array;
   /** Where things lie in memory. */
   readonly at: Readonly<Record<Place, number>>;
+  private readonly rest: number;
   private laid: Board | null = null;
+  private lodger: Lodger | null = null;
 
-  private constructor(exports: Exports) {
+  private constructor(exports: Exports, weights: ArrayBuffer) {
     this.call = exports;
     this.memory = new Uint8Array(exports.memory.buffer);
     let next = Number(exports.__heap_base.value);
@@ -61,7 +77,9 @@ export class Kernel {
       next += size;
     }
     this.at = places as Record<Place, number>;
+    this.rest = (next + 7) & ~7;
     if (next > this.memory.length) throw new KernelError("the kernel has too little memory");
+    this.bytes("net").set(new Uint8Array(weights));
   }
 
   /** From the bytes of kernel.wasm; refuses what is damaged or of another version than the page. */
@@ -78,8 +96,10 @@ export class Kernel {
       throw new KernelError(
         `the kernel is of version ${version || "unknown"}, the page needs ${VERSION}: load it again`,
       );
+    const [weights] = WebAssembly.Module.customSections(module, WEIGHTS_SECTION);
+    if (weights?.byteLength !== NET_SIZE) throw new KernelError("the kernel has no weights");
     const instance = await WebAssembly.instantiate(module);
-    return new Kernel(instance.exports as unknown as Exports);
+    return new Kernel(instance.exports as unknown as Exports, weights);
   }
 
   /** The bytes of a place. */
@@ -117,6 +137,24 @@ export class Kernel {
   /** The memory of the board is written to: no board lies there now. */
   clear(): void {
     this.laid = null;
+  }
+
+  /** The address of a tree of so many nodes; whoever had the place leaves it. */
+  lodge(lodger: Lodger, nodes: number): number {
+    if (this.lodger !== lodger) {
+      this.lodger?.leave();
+      this.lodger = lodger;
+      const missing = this.rest + TREE.USED_SIZE + nodes * TREE.NODE_SIZE - this.memory.length;
+      if (missing > 0) {
+        try {
+          this.call.memory.grow(Math.ceil(missing / PAGE));
+        } catch (error) {
+          throw new KernelError("there is not enough memory for a search", { cause: error });
+        }
+        this.memory = new Uint8Array(this.call.memory.buffer);
+      }
+    }
+    return this.rest;
   }
 
   /** The state in memory, copied. */

@@ -3,8 +3,10 @@
 import type { Move, Phase, SeenMove } from "../wire";
 
 /** Of the sources; kernel.wasm carries the same in its section `VERSION_SECTION`. */
-export const VERSION = "1cb174d5558c0f3e";
+export const VERSION = "a537eaa325a1ef40";
 export const VERSION_SECTION = "fallstar";
+/** The section with the learned weights, as they lie in memory. */
+export const WEIGHTS_SECTION = "weights";
 
 /** The bytes of a state: rules/state.py draws them. */
 export const STATE = {
@@ -168,9 +170,70 @@ export const THREAT = {
   PAIRS: 110,
   PAIR_SIZE: 5,
 } as const;
-/** The bots without search, by the number of their player; the bytes of their walk. */
-export const PLAYERS: Readonly<Record<string, number>> = {"random": 0, "beginner": 2, "newcomer": 6, "gain": 1, "collector": 4, "brawler": 5, "greedy": 3};
+/** The bots by name: the number of a player without search, or how it searches. */
+export interface Level {
+  player?: number;
+  iterations?: number;
+  milliseconds?: number;
+  explore?: number;
+  rollout?: number;
+}
+export const LEVELS: Readonly<Record<string, Level>> = {
+  random: {"player": 0},
+  beginner: {"player": 2},
+  newcomer: {"player": 6},
+  gain: {"player": 1},
+  collector: {"player": 4},
+  brawler: {"player": 5},
+  greedy: {"player": 3},
+  uct: {"milliseconds": 100, "rollout": 10, "explore": 0.5},
+  scout: {"iterations": 100},
+  navigator: {"iterations": 800},
+  champion: {"milliseconds": 100},
+};
+/** The bytes of a walk through a turn. */
 export const WALK_SIZE = 4932;
+/** What every search begins with, and how much it explores at nodes of others, by seats. */
+export const DEFAULTS = {"explore": 0.6, "rollout": 0, "fpu": 0.1, "scale": 4.0} as const;
+export const OTHERS_BY_SEATS: Readonly<Record<number, number>> = { 2: 0.6, 3: 0.3, 4: 0.2, 5: 0.1, 6: 0.1 };
+export const BUDGET = {
+  CHUNK: 50,
+  NODES: 120000,
+  LONG_GAME: 100,
+  RANDOM_PERCENT: 10,
+  DEALS: 8,
+  MARGIN: 0.001,
+} as const;
+/** A tree: how many nodes are used, then arrays; see tools/wasm/exports.py. */
+export const TREE = {
+  USED_SIZE: 8,
+  KEYS_BEHIND: 0,
+  EDGES_BEHIND: 8,
+  VISITS_BEHIND: 568,
+  VALUES_BEHIND: 572,
+  MOVED_BEHIND: 576,
+  NODE_SIZE: 580,
+  EDGES_SIZE: 560,
+} as const;
+/** The numbers of an edge, and of the options. */
+export const EDGE = {
+  VISITS: 0,
+  VALUE: 1,
+  CHILD: 2,
+  PRIOR: 3,
+} as const;
+export const OPTION = {
+  EXPLORE: 0,
+  ROLLOUT: 1,
+  FPU: 2,
+  SCALE: 3,
+  OTHERS: 4,
+} as const;
+/** The bytes of the weights and of a search's scratch, and where in it the shares lie. */
+export const NET_SIZE = 9960;
+export const WORK_SIZE = 3088;
+export const SHARES_AT = 0;
+export const TOTALS_AT = 48;
 /** What can be wrong with a state, the first is number 1. */
 export const INVARIANTS: readonly string[] = [
   "the seats do not fit the board, or bytes without a meaning are not zero",
@@ -224,6 +287,9 @@ export interface Exports {
   pick(rng: number, mask: bigint): number;
   deal_others(state: number, viewer: number, rng: number): void;
   choose(board: number, state: number, player: number, rng: number, walk: number): number;
+  search(board: number, state: number, viewer: number, tree: number, nodes: number, net: number, work: number, rng: number, options: number, iterations: number): void;
+  reuse_tree(board: number, state: number, viewer: number, tree: number, nodes: number): void;
+  evaluate(board: number, state: number, net: number, work: number): void;
   fill_preview_rows(board: number, state: number, mask: bigint, scratch: number, log: number, rows: number): number;
   fill_threat_rows(board: number, state: number, seat: number, states: number, pairs: number, threats: number): number;
   is_last(state: number): number;

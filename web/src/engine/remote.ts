@@ -1,8 +1,10 @@
 /* The page's side of the worker: a game whose methods are answered later. */
 
 import { EngineError, KernelError } from "./errors";
+import type { Move } from "../wire";
 import type { Game } from "./game";
-import type { Method, Reply, Request, Source } from "./service";
+import type { SearchReport } from "./search";
+import type { BotChoice, Method, Reply, Request, Source, Told } from "./service";
 
 /** A worker, or a port of a message channel. */
 export interface Port {
@@ -19,12 +21,15 @@ type Asked = Request extends infer One ? (One extends Request ? Omit<One, "id"> 
 
 export class Remote {
   private readonly waiting = new Map<number, Waiting>();
+  /** Of searches, by the id of their request. */
+  private readonly listeners = new Map<number, (report: SearchReport) => void>();
   private last = 0;
   private games = 0;
 
   constructor(private readonly port: Port) {
-    port.onmessage = ({ data }: MessageEvent<Reply>) => {
-      this.receive(data);
+    port.onmessage = ({ data }: MessageEvent<Reply | Told>) => {
+      if ("search" in data) this.listeners.get(data.search)?.(data.report);
+      else this.receive(data);
     };
   }
 
@@ -42,6 +47,26 @@ export class Remote {
       this.waiting.set(id, { resolve, reject });
       this.port.postMessage({ ...request, id });
     });
+  }
+
+  /** Start a search; `hear` gets a report ten times a second, and a last one when it ends. A search
+   * that still runs ends: there is one at a time. Returns its number. */
+  async search(
+    game: number,
+    seat: number | null,
+    seed: number,
+    hear: (report: SearchReport) => void,
+  ): Promise<number> {
+    const search = this.last + 1; // the id of the request
+    this.listeners.set(search, hear);
+    try {
+      await this.ask({ ask: "search", game, seat, seed });
+    } catch (error) {
+      this.listeners.delete(search);
+      throw error;
+    }
+    for (const other of this.listeners.keys()) if (other < search) this.listeners.delete(other);
+    return search;
   }
 
   private receive(reply: Reply): void {
@@ -62,6 +87,24 @@ export class RemoteGame {
   call<M extends Method>(method: M, ...given: Parameters<Game[M]>): Promise<ReturnType<Game[M]>> {
     const asked = this.remote.ask({ ask: "call", game: this.game, method, given });
     return asked as Promise<ReturnType<Game[M]>>;
+  }
+
+  /** The decision of a bot for the seat whose turn it is. */
+  choose(bot: BotChoice): Promise<Move> {
+    return this.remote.ask({ ask: "choose", game: this.game, bot }) as Promise<Move>;
+  }
+
+  /** Search from what a seat may see, null for a spectator, until it is stopped: returns what stops it.
+   * `hear` gets reports as it goes, and a last one when it ends. */
+  async search(
+    seat: number | null,
+    hear: (report: SearchReport) => void,
+    seed = 0,
+  ): Promise<() => Promise<void>> {
+    const search = await this.remote.search(this.game, seat, seed, hear);
+    return async () => {
+      await this.remote.ask({ ask: "stop", game: this.game, search });
+    };
   }
 
   /** The worker forgets the game. */

@@ -8,7 +8,12 @@ import { Service, type Request } from "./service";
 const service = fetch(url)
   .then((response) => response.arrayBuffer())
   .then((bytes) => Kernel.load(bytes))
-  .then((kernel) => new Service(kernel));
+  .then(
+    (kernel) =>
+      new Service(kernel, (message) => {
+        postMessage(message);
+      }),
+  );
 
 addEventListener("message", ({ data }: MessageEvent<Request>) => {
   service.then(
