@@ -30,7 +30,8 @@ njit: Any = numba.njit
 def cache_folder() -> Path | None:
     """The folder for machine code of exactly these sources; None where nothing can be written."""
     package = Path(__file__).parents[1]
-    digest = hashlib.sha256(f"{sys.version} {numba.__version__} {np.__version__}".encode())
+    python = sys.implementation.cache_tag  # such as cpython-313
+    digest = hashlib.sha256(f"{python} {numba.__version__} {np.__version__}".encode())
     for layer in ("rules", "bots", "envs"):
         for source in sorted((package / layer).rglob("*.py")):
             digest.update(source.read_bytes())
