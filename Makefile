@@ -1,6 +1,6 @@
 # make play   start the game          make test       the tests that need only Python and Node
 # make check  style and types         make test-more  those that need PostgreSQL, Redis, nginx,
-# make fix    repair style                            a browser, Ray or PyTorch
+# make fix    repair style                            Prometheus, a browser, Ray or PyTorch
 # make bench  speed                   make docs       measure and draw docs/boards.md anew
 # make shots  pictures of every page, into screenshots/
 # make conformance  random games and searches in Python and in the browser's kernel, compared
@@ -20,7 +20,7 @@ test: .venv/test $(PAGES)
 	$(BIN)/python -m tests.compile_kernels
 	$(PYTEST) -m "not needs"
 	NUMBA_DISABLE_JIT=1 $(PYTEST) -m "not needs" tests/rules
-	@echo "make test-more runs the tests that need PostgreSQL, Redis, nginx, a browser, Ray or PyTorch."
+	@echo "make test-more runs the tests that need PostgreSQL, Redis, nginx, Prometheus, a browser, Ray or PyTorch."
 
 test-more: .venv/more $(PAGES)
 	@./.ci/services

@@ -24,6 +24,7 @@ NEEDS: dict[str, Callable[[], object]] = {
     "postgresql": lambda: find_program("initdb"),
     "redis": lambda: shutil.which("redis-server"),
     "nginx": find_nginx,
+    "promtool": lambda: shutil.which("promtool"),
     "browser": find_chromium,
     "firefox": find_firefox,
     "ray": lambda: find_spec("ray"),

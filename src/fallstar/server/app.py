@@ -1,6 +1,7 @@
 """The application: everything put together."""
 
 import logging
+import shutil
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -32,12 +33,12 @@ from fallstar.server.live.rating import rate_unrated
 from fallstar.server.live.rooms import Rooms
 from fallstar.server.live.table_lists import TableLists
 from fallstar.server.logs import access_log
-from fallstar.server.metrics import Metrics
+from fallstar.server.metrics import ErrorCounter, Metrics
 from fallstar.server.refusal import STATUS, UNWELL, Refusal
 from fallstar.server.security import Border, bearer
 from fallstar.server.settings import Settings
 from fallstar.server.site import lost, site_handlers
-from fallstar.server.store.connect import connect_store
+from fallstar.server.store.connect import connect_store, sqlite_file
 from fallstar.server.store.store import Store, StoreError
 from fallstar.server.wire.fields import ErrorCode
 from fallstar.server.wire.replies import Health, RefusedReply
@@ -70,7 +71,7 @@ class Server:
         self.border = Border(origins=settings.origins, proxies=settings.proxies)
         self.connections = Connections(self.metrics)
         self.notices = Notices(self.bus, alone=settings.redis is None)
-        self.bot_turns = BotTurns(settings.bot_threads, settings.bot_pause)
+        self.bot_turns = BotTurns(settings.bot_threads, settings.bot_pause, self.metrics)
         self.rooms = Rooms(
             self.store, self.notices, self.metrics, self.bot_turns, settings, self.now
         )
@@ -87,8 +88,10 @@ class Server:
             renamed=self.player_changes.rename,
         )
         self.housekeeping = Housekeeping(
-            self.rooms, self.store, self.bot_turns, self.now, self._rate, self._check_connections
-        )
+            self.rooms, self.store, self.bot_turns, self.now, self._rate, self._check_connections,
+            self.metrics,
+        )  # fmt: skip
+        self._error_counter = ErrorCounter(self.metrics)
 
     async def _rate(self) -> None:
         await rate_unrated(self.rooms, self.store, self.now)
@@ -110,6 +113,7 @@ class Server:
 
     async def open(self) -> None:
         """Start from the store upwards. Nothing is done without being asked yet."""
+        logging.getLogger("fallstar").addHandler(self._error_counter)
         await self.store.open()
         await self.notices.open(self.rooms.hear, self.player_changes.hear)
 
@@ -120,6 +124,16 @@ class Server:
         await self.notices.close()
         await self.store.close()
         self.worker.close()
+        logging.getLogger("fallstar").removeHandler(self._error_counter)
+
+    def figures(self) -> bytes:
+        """The metrics as they are now."""
+        metrics, file = self.metrics, sqlite_file(self.settings.database)
+        metrics.rooms.set(len(self.rooms))
+        metrics.bus_listening.set(self.bus.listening_since is not None)
+        if file is not None:
+            metrics.disk_free.set(shutil.disk_usage(file.parent).free)
+        return metrics.text()
 
     def app(self) -> Litestar:
         """The ASGI application."""
@@ -300,5 +314,4 @@ def figures(request: Request[Any, Any, Any], server: NamedDependency[Server]) ->
         allowed = compare_digest((bearer(request) or "").encode(), token.encode())
     if not allowed:
         raise Refusal("forbidden", METRICS_REFUSED)
-    server.metrics.rooms.set(len(server.rooms))
-    return Response(server.metrics.text(), media_type="text/plain; version=0.0.4")
+    return Response(server.figures(), media_type="text/plain; version=0.0.4")

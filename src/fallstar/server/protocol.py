@@ -48,9 +48,10 @@ class OpenConnections:
 
     def __init__(
         self, most: int | None, most_per_address: int | None,
-        clock: Callable[[], float] = time.monotonic,
+        clock: Callable[[], float] = time.monotonic, refused: Callable[[], None] = lambda: None,
     ) -> None:  # fmt: skip
-        """None means no limit."""
+        """None means no limit; `refused` is called for each that is refused."""
+        self._tell_refused = refused
         self._most = most
         self._most_per_address = most_per_address
         self._clock = clock
@@ -87,6 +88,7 @@ class OpenConnections:
 
     def _warn(self, why: str) -> None:
         self._refused += 1
+        self._tell_refused()
         now = self._clock()
         if now >= self._next_warning:
             log.warning("refused %d new connections; %s", self._refused, why)

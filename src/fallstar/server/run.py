@@ -77,7 +77,7 @@ async def _serve(
     host, port = listener.getsockname()[:2]
     config = Config(
         app,
-        _open_connections(server.settings),
+        _open_connections(server),
         ws_max_size=CUT_OFF,
         ws_per_message_deflate=False,
         log_config=None,
@@ -100,11 +100,13 @@ async def _serve(
     await task
 
 
-def _open_connections(settings: Settings) -> OpenConnections:
+def _open_connections(server: Server) -> OpenConnections:
     """Behind a proxy all connections come from its address, so they are not counted by address."""
+    settings = server.settings
     limited = settings.limits and not settings.proxies
     per_address = settings.address_connections if limited else 0
-    return OpenConnections(most_connections(), per_address or None)
+    refused = server.metrics.refused_connections.inc
+    return OpenConnections(most_connections(), per_address or None, refused=refused)
 
 
 def _listen(settings: Settings) -> socket.socket:

@@ -5,7 +5,7 @@ import logging
 
 from fallstar.server.bus.bus import Listener
 
-log = logging.getLogger(__name__)
+log = logging.getLogger("fallstar.bus")
 
 
 class Delivery:

@@ -26,7 +26,7 @@ WAIT = 5.0  # seconds for an answer
 FIRST_PAUSE, LONGEST_PAUSE = 0.05, 2.0  # seconds between attempts to connect
 UNSENT = 10_000  # messages that wait to be sent; then the oldest are dropped
 FAULTS = (RedisError, OSError, TimeoutError)
-log = logging.getLogger(__name__)
+log = logging.getLogger("fallstar.bus")
 
 
 class RedisBus:

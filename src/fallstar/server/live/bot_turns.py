@@ -11,6 +11,7 @@ from concurrent.futures import ThreadPoolExecutor
 from fallstar.bots.levels import LEVELS, make_bot
 from fallstar.server.live.bot_queue import BotQueue, Claim, Rank
 from fallstar.server.live.room import Room
+from fallstar.server.metrics import Metrics
 from fallstar.server.tables.entry import AnyEntry, Played
 from fallstar.server.tables.table import Table
 from fallstar.view.view import View
@@ -25,7 +26,8 @@ ALONE_MOST = 10.0  # seconds of such a wait; less than BOT_OVERDUE
 class BotTurns:
     """Plays for every seat that a bot decides for, in rooms of this process."""
 
-    def __init__(self, threads: int, pause: float) -> None:
+    def __init__(self, threads: int, pause: float, metrics: Metrics) -> None:
+        self._metrics = metrics
         threads = threads or os.cpu_count() or 1
         self._pool = ThreadPoolExecutor(threads, "bot")
         self._queue = BotQueue(self._pool, threads)
@@ -69,7 +71,8 @@ class BotTurns:
         # The bot thinks during the pause: the time of a move does not tell whether it was forced.
         began, pause = time.monotonic(), self._pause * random.uniform(0.7, 1.3)
         view = game.view(seat, previews=False)
-        move = await self._queue.run(claim_of(room), lambda: _choose(level, view))
+        with self._metrics.bots.time():
+            move = await self._queue.run(claim_of(room), lambda: _choose(level, view))
         await _sleep_until(room, began, pause)
 
         def propose(now: Table) -> list[AnyEntry]:

@@ -9,6 +9,7 @@ from collections.abc import Awaitable, Callable
 
 from fallstar.server.live.bot_turns import BotTurns
 from fallstar.server.live.rooms import Rooms
+from fallstar.server.metrics import Metrics
 from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import Store
 from fallstar.server.tables.server_entries import close_unused
@@ -32,6 +33,7 @@ class Housekeeping:
     def __init__(
         self, rooms: Rooms, store: Store, bot_turns: BotTurns, now: Callable[[], float],
         rate: Callable[[], Awaitable[None]], check_connections: Callable[[], Awaitable[None]],
+        metrics: Metrics,
     ) -> None:  # fmt: skip
         """`rate` rates the tables that are finished and not rated yet; `check_connections` closes
         connections of people who signed out in another process."""
@@ -39,6 +41,7 @@ class Housekeeping:
         self._store = store
         self._bot_turns = bot_turns
         self._now = now
+        self._metrics = metrics
         self._rate = rate
         self._check_connections = check_connections
         self._task: asyncio.Task[None] | None = None
@@ -62,7 +65,9 @@ class Housekeeping:
                 await self.round()
             except Exception:
                 log.exception("a round of housekeeping failed")
+            planned = time.monotonic() + EVERY
             await asyncio.sleep(EVERY)
+            self._metrics.loop_delay.set(time.monotonic() - planned)
 
     async def round(self) -> None:
         """Look at everything once."""

@@ -39,3 +39,11 @@ def _backend(text: str) -> Backend:
     # asyncpg calls it ssl; all other PostgreSQL programs call it sslmode.
     query = {"ssl" if name == "sslmode" else name: value for name, value in url.query.items()}
     return PostgresBackend(url.set(drivername="postgresql+asyncpg", query=query))
+
+
+def sqlite_file(url: str) -> Path | None:
+    """The file of an SQLite database; None for another one."""
+    address = make_url(url)
+    if address.get_backend_name() != "sqlite" or address.database is None:
+        return None
+    return Path(address.database)

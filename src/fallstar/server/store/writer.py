@@ -18,7 +18,7 @@ from fallstar.server.store.backend import Backend, Columns, Statements, Taken
 from fallstar.server.store.store import Append, StoreError, TableRow
 
 BATCH = 512
-log = logging.getLogger(__name__)
+log = logging.getLogger("fallstar.store")
 encode_players = msgspec.json.Encoder().encode
 Waiting = tuple[Append, asyncio.Future[bool]]
 
