@@ -1,7 +1,9 @@
 /* The bots there are, in the reader's language, once the server has said. */
 
 import { fetchLevels } from "./api";
+import { ENGINE_LEVELS } from "./local/levels";
 import { guestName } from "./me.svelte";
+import { NO_SERVER } from "./site";
 import type { LevelInfo } from "./wire";
 import type { SeatInfo } from "./wire/messages";
 import { t, told } from "./words";
@@ -10,7 +12,9 @@ let known: LevelInfo[] = $state.raw([]);
 
 /** Ask for the bots; later calls are free. */
 export async function loadBots(): Promise<void> {
-  if (known.length === 0) known = await fetchLevels();
+  if (known.length > 0) return;
+  const all = await fetchLevels();
+  known = NO_SERVER ? all.filter(({ name }) => ENGINE_LEVELS.includes(name)) : all;
 }
 
 /** The gentlest first; empty until they are known. */

@@ -293,4 +293,10 @@ export default {
   error_illegal: "Das erlauben die Regeln nicht.",
   error_broken: "Etwas ist schiefgegangen. Es wurde nichts geändert.",
   error_unwell: "Der Server kann gerade nichts speichern. Versuche es noch einmal.",
+  error_full:
+    "Der Speicher dieses Browsers ist voll. Nichts ging verloren: Lösche oder sichere alte Partien und versuche es noch einmal.",
+  error_not_kept: "Dieser Browser bewahrt keine Partien auf. Ist das ein privates Fenster?",
+  error_no_engine:
+    "Das Spiel läuft in diesem Browser nicht: WebAssembly ist abgeschaltet oder wurde nicht geladen.",
+  error_no_server: "Das braucht einen Server, und diese Seiten haben keinen.",
 } satisfies Same<typeof en>;

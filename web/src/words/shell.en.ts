@@ -289,4 +289,10 @@ export default {
   error_illegal: "The rules do not allow this.",
   error_broken: "Something went wrong. Nothing was changed.",
   error_unwell: "The server cannot store anything at present. Try again.",
+  error_full:
+    "The storage of this browser is full. Nothing was lost: delete or export old games, then try again.",
+  error_not_kept: "This browser keeps no games. Is this a private window?",
+  error_no_engine:
+    "The game cannot be run in this browser: WebAssembly is switched off or did not load.",
+  error_no_server: "This needs a server, and these pages have none.",
 } as const;

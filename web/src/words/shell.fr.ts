@@ -293,4 +293,10 @@ export default {
   error_illegal: "Les règles ne le permettent pas.",
   error_broken: "Quelque chose n'a pas marché. Rien n'a été changé.",
   error_unwell: "Le serveur ne peut rien enregistrer en ce moment. Réessayez.",
+  error_full:
+    "La mémoire de ce navigateur est pleine. Rien n'est perdu : supprimez ou exportez d'anciennes parties, puis réessayez.",
+  error_not_kept: "Ce navigateur ne garde pas les parties. Est-ce une fenêtre privée ?",
+  error_no_engine:
+    "Le jeu ne peut pas tourner dans ce navigateur : WebAssembly est désactivé ou n'a pas été chargé.",
+  error_no_server: "Il faut un serveur pour cela, et ces pages n'en ont pas.",
 } satisfies Same<typeof en>;
