@@ -1,4 +1,4 @@
-"""A table on the device: its log, read out of the browser, and the game that it tells of, by Python."""
+"""A table on the device: its log, read out of the browser, and the game it tells of, by Python."""
 
 from typing import Any, cast
 

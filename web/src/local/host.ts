@@ -23,10 +23,10 @@ import type {
 import type { Act, News, Snapshot, TableInfo } from "../wire/messages";
 import type { Choose } from "./bots";
 import { LocalError, type LocalCode } from "./errors";
-import { drawId, VERSION, type Entry, type StoredSeat, type TableRow } from "./log";
+import { drawId, listed, VERSION, type Entry, type StoredSeat, type TableRow } from "./log";
 import type { Store } from "./store";
 import { replayed, tried } from "./study";
-import { listed, LocalTable } from "./table";
+import { LocalTable } from "./table";
 
 /** What pages hear without asking. */
 export type Told =

@@ -43,6 +43,9 @@ const listeners = new Map<string, Set<(told: Told) => void>>();
 export const hasEngine = (): boolean =>
   typeof WebAssembly === "object" && typeof Worker === "function";
 
+/** Whether the worker was started. */
+export const isRunning = (): boolean => worker !== null;
+
 /** Ask the worker: `await local("list")`. A LocalError says what went wrong. */
 export function local<A extends Ask>(
   ask: A,
@@ -65,13 +68,16 @@ export function listen(table: string, listener: (told: Told) => void): () => voi
 }
 
 function start(): Worker {
+  let runs = false;
   const started = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
   started.onmessage = ({ data }: MessageEvent<Reply | Told>) => {
+    runs = true;
     if ("table" in data) for (const listener of listeners.get(data.table) ?? []) listener(data);
     else receive(data);
   };
   // The script of the worker did not load: what waits fails, and the next question tries again.
   started.onerror = (event) => {
+    if (runs) return;
     event.preventDefault();
     started.terminate();
     if (worker === started) worker = null;

@@ -5,7 +5,7 @@
  * something raises VERSION: an older page then leaves such tables alone. */
 
 import type { Setup } from "../engine/setup";
-import type { Character, Move, Status } from "../wire";
+import type { Character, ListedTable, Move, Status } from "../wire";
 
 export const VERSION = 1;
 
@@ -49,6 +49,33 @@ export type Entry =
   | { entry: "abandoned" }
   /** The same seats went on at another table. */
   | { entry: "rematched"; table: string };
+
+/** Everyone at a table on this device is one player to it. */
+export const PLAYER = "local";
+
+/** A row as a list shows it. */
+export const listed = (row: TableRow): ListedTable => ({
+  id: row.id,
+  status: row.status,
+  owner: PLAYER,
+  seats: row.seats.map((seat, number) => ({
+    seat: number,
+    kind: seat.kind,
+    name: seat.name,
+    character: seat.character,
+    player: seat.kind === "person" ? PLAYER : null,
+    level: seat.level,
+    mine: seat.kind === "person",
+  })),
+  expert: row.setup.expert,
+  clock: { kind: "none" },
+  rated: false,
+  changed: row.changed,
+  decider: row.decider,
+  your_turn: row.decider !== null && row.seats[row.decider]?.kind === "person",
+  points: row.points,
+  winners: row.winners,
+});
 
 const PREFIX = "local-";
 const ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"; // no two that look alike

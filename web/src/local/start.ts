@@ -7,17 +7,8 @@ import { NO_SERVER } from "../site";
 import type { NewTable } from "../wire";
 import { t } from "../words";
 import { LocalError } from "./errors";
-import { ENGINE_LEVELS } from "./levels";
+import { fitsDevice } from "./levels";
 import { hasEngine, local } from "./local";
-
-/** Whether a table needs nobody else: no other people, no clock, no rating, bots that are here. */
-export const fitsDevice = (table: NewTable): boolean =>
-  !table.public &&
-  !table.rated &&
-  (table.clock?.kind ?? "none") === "none" &&
-  table.seats.every(
-    (seat) => seat.kind === "me" || (seat.kind === "bot" && ENGINE_LEVELS.includes(seat.level)),
-  );
 
 /** Make a table; its address. */
 export async function startTable(table: NewTable): Promise<string> {

@@ -6,7 +6,7 @@ import { Game, moveFor, stepEventsFor, type Step } from "../engine/game";
 import type { Kernel } from "../engine/kernel";
 import { BOARD } from "../engine/layout";
 import { viewOf } from "../engine/view";
-import type { BoardShape, GameRecord, ListedTable, Move, Status, View } from "../wire";
+import type { BoardShape, GameRecord, Move, Status, View } from "../wire";
 import type {
   Act,
   ClockInfo,
@@ -17,10 +17,7 @@ import type {
   TableInfo,
 } from "../wire/messages";
 import { LocalError } from "./errors";
-import type { Entry, StoredSeat, TableRow } from "./log";
-
-/** Everyone at a table on this device is one player to it. */
-export const PLAYER = "local";
+import { PLAYER, type Entry, type StoredSeat, type TableRow } from "./log";
 
 export class LocalTable {
   readonly game: Game;
@@ -310,30 +307,6 @@ const seatInfo = (seat: StoredSeat, number: number): SeatInfo => ({
   away: false,
   mine: seat.kind === "person",
   rating: null,
-});
-
-/** A row as a list shows it. */
-export const listed = (row: TableRow): ListedTable => ({
-  id: row.id,
-  status: row.status,
-  owner: PLAYER,
-  seats: row.seats.map((seat, number) => ({
-    seat: number,
-    kind: seat.kind,
-    name: seat.name,
-    character: seat.character,
-    player: seat.kind === "person" ? PLAYER : null,
-    level: seat.level,
-    mine: seat.kind === "person",
-  })),
-  expert: row.setup.expert,
-  clock: { kind: "none" },
-  rated: false,
-  changed: row.changed,
-  decider: row.decider,
-  your_turn: row.decider !== null && row.seats[row.decider]?.kind === "person",
-  points: row.points,
-  winners: row.winners,
 });
 
 /** The board of a game as data to draw. */

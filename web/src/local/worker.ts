@@ -1,6 +1,5 @@
 /* The host of this device's tables as a Web Worker; local.ts is the page's side. */
 
-import { KernelError } from "../engine/errors";
 import { Kernel } from "../engine/kernel";
 import url from "../engine/kernel.wasm?url";
 import { chooser } from "./bots";
@@ -33,12 +32,12 @@ async function start(): Promise<Host> {
   });
 }
 
-/** A file that was damaged in a cache, or is of another version, is fetched once more past all caches. */
+/** A file that was cut or damaged in a cache, or is of another version, is fetched once more past all
+ * caches. */
 async function loadKernel(): Promise<Kernel> {
   try {
     return await Kernel.load(await kernelBytes("default"));
-  } catch (error) {
-    if (!(error instanceof KernelError)) throw error;
+  } catch {
     return Kernel.load(await kernelBytes("reload"));
   }
 }

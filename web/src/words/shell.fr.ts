@@ -89,6 +89,35 @@ export default {
 
   offline: "Le serveur ne répond pas. Sans lui, pas de partie ; cette page attend avec vous.",
 
+  // Games of this device, and pages without a server
+  new_version:
+    "Une nouvelle version de Fallstar est là. Elle démarre quand vous rechargez la page.",
+  local_games: "Sur cet appareil",
+  local_text:
+    "Les parties contre les robots et autour d'un écran sont gardées dans ce navigateur, et nulle part ailleurs.",
+  local_import: "Importer des parties",
+  local_export_all: "Tout enregistrer dans un fichier",
+  local_export: "Enregistrer dans un fichier : {names}",
+  local_delete: "Supprimer : {names}",
+  local_delete_sure: "Supprimer cette partie ?",
+  local_delete_text:
+    "{names}. Elle n'est gardée que dans ce navigateur : personne d'autre n'en a de copie.",
+  local_delete_yes: "Supprimer",
+  local_all: { one: "En montrer {count} de plus", other: "En montrer {count} de plus" },
+  local_imported: { one: "{count} partie importée.", other: "{count} parties importées." },
+  local_bad: {
+    one: "{count} partie illisible : elle est abîmée, ou ce n'est pas une partie.",
+    other: "{count} parties illisibles : elles sont abîmées, ou ce ne sont pas des parties.",
+  },
+  local_not_kept:
+    "Ce navigateur ne garde pas les parties : elles durent autant que cette page. Est-ce une fenêtre privée ?",
+  friends_no_server:
+    "Pour une table que des amis rejoignent par un lien, il faut un serveur. Ces pages n'en ont pas : demandez à quelqu'un qui lance « fallstar serve ».",
+  accounts_no_server:
+    "Votre nom et votre personnage sont gardés dans ce navigateur. Les comptes et les classements demandent un serveur, et ces pages n'en ont pas.",
+  new_no_server:
+    "Les places libres, les pendules et les parties classées demandent un serveur, et ces pages n'en ont pas.",
+
   // Horloges
   clock_none: "Sans horloge",
   clock_turn_of: "{time} par tour",
