@@ -75,6 +75,7 @@ def test_the_engine_is_loaded_when_a_game_is_begun_and_not_before(page: Page) ->
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     page.goto("/")
+    page.locator("[data-do=local-games]").click()
     expect(page.locator("[data-local-games]")).to_be_visible()
     page.wait_for_load_state("networkidle")
     assert not [url for url in asked if ENGINE.search(url)]
@@ -179,6 +180,7 @@ def test_games_are_exported_imported_replayed_and_deleted(page: Page) -> None:
 
 def test_a_file_that_is_not_a_game_is_refused(page: Page) -> None:
     page.goto("/")
+    page.locator("[data-do=local-games]").click()
     with page.expect_file_chooser() as chooser:
         page.locator("[data-do=import]").click()
     file = {"name": "game.json", "mimeType": "application/json", "buffer": b'{"format": 1}'}

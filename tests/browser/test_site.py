@@ -31,6 +31,16 @@ KEPT = """async () => {
   return needed.every((url) => kept.includes(url));
 }"""
 
+DAMAGE = """async () => {
+  const cache = await caches.open("fallstar-1");
+  const [kernel] = (await cache.keys()).filter(({ url }) => url.endsWith(".wasm"));
+  await cache.put(kernel, new Response("half a kernel"));
+}"""
+KEPT_KERNEL = """async () => {
+  const cache = await caches.open("fallstar-1");
+  const [kernel] = (await cache.keys()).filter(({ url }) => url.endsWith(".wasm"));
+  return (await (await cache.match(kernel)).arrayBuffer()).byteLength;
+}"""
 CHOOSE_SEATS = """(seats) =>
   localStorage.setItem("fallstar", JSON.stringify({ values: { seats }, unsent: [] }))"""
 
@@ -216,6 +226,24 @@ def test_it_can_be_installed(page: Page, host: StaticHost, folder: Path) -> None
 def test_without_webassembly_the_page_says_why_it_cannot_play(page: Page, host: StaticHost) -> None:
     page.add_init_script("delete globalThis.WebAssembly")
     page.goto(host.url)
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_text("The game cannot be run in this browser")).to_be_visible()
+
+
+def test_a_damaged_kernel_in_the_cache_is_replaced(
+    page: Page, host: StaticHost, folder: Path
+) -> None:
+    page.goto(host.url)
+    wait_for(lambda: bool(page.evaluate(KEPT)))
+    page.evaluate(DAMAGE)
+    play_now(page)
+    [kernel] = folder.glob("assets/*.wasm")
+    assert page.evaluate(KEPT_KERNEL) == kernel.stat().st_size
+
+
+def test_a_damaged_kernel_without_the_host_is_told(page: Page, host: StaticHost) -> None:
+    take_offline(page, host)
+    page.evaluate(DAMAGE)
     page.get_by_role("button", name="Play now").click()
     expect(page.get_by_text("The game cannot be run in this browser")).to_be_visible()
 

@@ -5,10 +5,12 @@ import { IndexedStore } from "./indexedStore";
 import { isRunning, local } from "./local";
 import { listed } from "./log";
 
+const store = new IndexedStore();
+
 /** All games, the latest change first; `kept` is false if they are forgotten with the page. */
 export async function listGames(): Promise<{ games: ListedTable[]; kept: boolean }> {
   try {
-    const rows = await (await IndexedStore.open()).rows();
+    const rows = await store.rows();
     return { games: rows.toSorted((a, b) => b.changed - a.changed).map(listed), kept: true };
   } catch {
     return { games: isRunning() ? await local("list") : [], kept: false };

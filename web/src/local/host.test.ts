@@ -271,6 +271,17 @@ describe("two tabs", () => {
     expect(there.logNumber).toBe(here.logNumber);
   });
 
+  it("see what the other did while they slept", async () => {
+    const store = new MemoryStore();
+    const [one, two] = [tab(store), tab(store)];
+    const id = await one.host.make(PAIR, MAKER);
+    const here = await join(one, id);
+    const there = await join(two, id);
+    await decide(one, here);
+    there.hear(await two.host.wake(id));
+    expect(there.view).toEqual(here.view);
+  });
+
   it("do not spoil each other: of two decisions at once one is refused as stale", async () => {
     const store = new MemoryStore();
     const [one, two] = [tab(store), tab(store)];

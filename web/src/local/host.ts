@@ -188,8 +188,7 @@ export class Host {
     const known = this.opened.get(id);
     if (known) {
       known.viewers += 1;
-      await this.catchUp(known);
-      return this.reload(id);
+      return this.wake(id);
     }
     const { row, entries } = await this.read(id);
     // Two may have asked at once.
@@ -211,6 +210,12 @@ export class Host {
     const opened = this.at(id);
     void this.think(opened);
     return opened.table.snapshot();
+  }
+
+  /** Everything once more, with what other tabs did while this one slept. */
+  async wake(id: string): Promise<Snapshot> {
+    await this.catchUp(this.at(id));
+    return this.reload(id);
   }
 
   leave(id: string): void {

@@ -1,10 +1,9 @@
 /* Tables in IndexedDB. `tables` has the rows, `entries` the logs: an entry is found by table and number. */
 
 import { LocalError } from "./errors";
-import { VERSION, type Entry, type TableRow } from "./log";
+import { DATABASE, VERSION, type Entry, type TableRow } from "./log";
 import type { Store, Stored } from "./store";
 
-const NAME = "fallstar";
 const SCHEMA = 1;
 
 export class IndexedStore implements Store {
@@ -90,7 +89,7 @@ export class IndexedStore implements Store {
 
 function connect(onclose: () => void): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, SCHEMA);
+    const request = indexedDB.open(DATABASE, SCHEMA);
     request.onupgradeneeded = () => {
       request.result.createObjectStore("tables", { keyPath: "id" });
       request.result.createObjectStore("entries");

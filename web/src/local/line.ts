@@ -37,10 +37,13 @@ export function localLine(id: string, { onnews, onlink, onrefused }: LineEvents)
     }
   }
 
+  const wake = () => {
+    if (stop) local("wake", id).then(onnews, () => {});
+  };
+
   return {
     open: () => void open(),
-    // After a sleep a bot that could not go on tries again.
-    wake: () => void (stop && local("reload", id).then(onnews, () => {})),
+    wake,
     offline: () => {},
     close() {
       if (!stop) return;
@@ -57,7 +60,7 @@ export function localLine(id: string, { onnews, onlink, onrefused }: LineEvents)
         throw error;
       }
     },
-    reload: () => void local("reload", id).then(onnews, () => {}),
+    reload: wake,
     threats: (seat) => local("threats", id, seat),
     viewAt: (decisions) => local("viewAt", id, decisions),
   };

@@ -12,7 +12,7 @@ export type Ask =
   | "record"
   | "remove"
   | "open"
-  | "reload"
+  | "wake"
   | "leave"
   | "act"
   | "threats"

@@ -8,6 +8,8 @@ import type { Setup } from "../engine/setup";
 import type { Character, ListedTable, Move, Status } from "../wire";
 
 export const VERSION = 1;
+/** The name of the database in the browser. */
+export const DATABASE = "fallstar";
 
 /** Who sits at a table: a person round this device, or a bot. */
 export interface StoredSeat {
