@@ -128,6 +128,14 @@ def test_more_seats_are_played_without_the_host(page: Page, host: StaticHost, se
     expect(page.locator("[data-end=over] [data-score]")).to_have_count(seats)
 
 
+def test_every_page_opens_without_the_host(page: Page, host: StaticHost) -> None:
+    take_offline(page, host)
+    for path in ("", "?new", "?rules", "?replay", "?settings", "?me"):
+        page.goto(host.url + path)
+        expect(page.locator("main h1")).to_be_visible()
+        expect(page.locator("[data-offline]")).to_have_count(0)
+
+
 def test_people_pass_the_device_without_the_host(page: Page, host: StaticHost) -> None:
     take_offline(page, host)
     page.reload()

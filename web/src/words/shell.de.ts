@@ -271,6 +271,7 @@ export default {
   public_table: "Offen für alle",
   public_hint: "Steht auf der Startseite. Sonst führt nur dein Link hierher.",
   more_options: "Uhr, Brett und mehr",
+  more_options_here: "Brett und mehr",
   clock: "Uhr",
   clock_turn: "Pro Zug",
   clock_bank: "Ganze Partie",

@@ -265,6 +265,7 @@ export default {
   public_table: "Open to everyone",
   public_hint: "Listed on the home page. Otherwise only your link leads here.",
   more_options: "Clock, board and more",
+  more_options_here: "Board and more",
   clock: "Clock",
   clock_turn: "Each turn",
   clock_bank: "Whole game",

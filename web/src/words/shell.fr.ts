@@ -116,7 +116,7 @@ export default {
   accounts_no_server:
     "Votre nom et votre personnage sont gardés dans ce navigateur. Les comptes et les classements demandent un serveur, et ces pages n'en ont pas.",
   new_no_server:
-    "Les places libres, les pendules et les parties classées demandent un serveur, et ces pages n'en ont pas.",
+    "Les places libres, les horloges et les parties classées demandent un serveur, et ces pages n'en ont pas.",
 
   // Horloges
   clock_none: "Sans horloge",
@@ -273,6 +273,7 @@ export default {
   public_table: "Ouverte à tous",
   public_hint: "Annoncée sur la page d'accueil. Sinon, seul votre lien y mène.",
   more_options: "Horloge, plateau et le reste",
+  more_options_here: "Plateau et le reste",
   clock: "Horloge",
   clock_turn: "Par tour",
   clock_bank: "Pour la partie",
