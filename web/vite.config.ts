@@ -68,7 +68,7 @@ export default defineConfig(({ mode }) => ({
           groups: [
             {
               name: "frame",
-              test: /node_modules(?!\/uqr)|src\/(parts|board\/(art|Art))|src\/[\w.]+\.ts$/,
+              test: /node_modules(?!\/uqr)|src\/(parts|board\/(art|Art)|local\/(errors|levels|local|log|start)\.ts)|src\/[\w.]+\.ts$/,
             },
             { name: "board", test: /src\/(board|motion)\// },
           ],
