@@ -3,8 +3,9 @@
 # make fix    repair style                            Prometheus, a browser, Ray or PyTorch
 # make bench  speed                   make docs       measure and draw docs/boards.md anew
 # make shots  pictures of every page, into screenshots/
+# make site   the game as a folder for any static host, into site/
 # make conformance  random games and searches in Python and in the browser's kernel, compared
-.PHONY: play test test-more check fix bench docs shots conformance
+.PHONY: play test test-more check fix bench docs shots site conformance
 PYTHON ?= python3
 BIN := .venv/bin
 PYTEST := $(BIN)/pytest -n auto --dist worksteal
@@ -54,6 +55,9 @@ bench: .venv/more $(PAGES)
 shots: .venv/more $(PAGES)
 	@./.ci/services
 	$(BIN)/python -m tests.browser.screenshots screenshots
+
+site: .venv/ready $(PAGES)
+	@$(BIN)/fallstar site site
 
 docs: .venv/ready
 	$(BIN)/python -m tools.boards_page --games 20000 --seed 1

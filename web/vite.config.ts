@@ -1,3 +1,5 @@
+import { readFileSync } from "node:fs";
+
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
 import { defineConfig } from "vitest/config";
@@ -7,16 +9,30 @@ import { expandBreakpoints } from "./breakpoints.js";
 // Where the real server is while pages are worked on.
 const server = process.env.FALLSTAR_DEV ?? "http://127.0.0.1:8000";
 
-/** The names of all built files, for the service worker: files.json. */
+/** The names of all built files, for the service worker: files.json. They are relative to its folder. */
 const files: Plugin = {
   name: "files",
   generateBundle: {
     order: "post",
     handler(_, bundle) {
       const names = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
-      const source = JSON.stringify(names.map((name) => `/${name}`));
+      const source = JSON.stringify(names);
       this.emitFile({ type: "asset", fileName: "files.json", source });
     },
+  },
+};
+
+/** The pictures that a browser shows before it installs the game. */
+const screenshots: Plugin = {
+  name: "screenshots",
+  generateBundle() {
+    for (const [fileName, picture] of [
+      ["screenshot-wide.png", "table.png"],
+      ["screenshot-narrow.png", "phone.png"],
+    ]) {
+      const source = readFileSync(new URL(`../docs/pictures/${picture}`, import.meta.url));
+      this.emitFile({ type: "asset", fileName, source });
+    }
   },
 };
 
@@ -28,7 +44,13 @@ const breakpoints: Plugin = {
 };
 
 export default defineConfig(({ mode }) => ({
-  plugins: [breakpoints, svelte(), files],
+  // Files find each other wherever they lie, so that `fallstar site` can put them into any folder. Only the
+  // page itself has absolute addresses, because one page answers many paths of the server.
+  experimental: {
+    renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }),
+  },
+  worker: { format: "es" },
+  plugins: [breakpoints, svelte(), screenshots, files],
   // Component tests run the browser's half of Svelte, not the one for servers.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   build: {
@@ -46,7 +68,7 @@ export default defineConfig(({ mode }) => ({
           groups: [
             {
               name: "frame",
-              test: /node_modules(?!\/uqr)|src\/(parts|board\/(art|Art))|src\/[\w.]+\.ts$/,
+              test: /node_modules(?!\/uqr)|src\/(parts|board\/(art|Art)|local\/(errors|levels|local|log|start)\.ts)|src\/[\w.]+\.ts$/,
             },
             { name: "board", test: /src\/(board|motion)\// },
           ],

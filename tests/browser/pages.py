@@ -52,6 +52,22 @@ def home(page: Page) -> None:
     expect(page.locator("[data-hero] [data-pawn]").first).to_be_visible()
 
 
+def home_local(page: Page) -> None:
+    """With games of this device: one that goes on, one that was ended."""
+    page.request.get("/api/me")
+    for _ in range(2):
+        page.goto("/")
+        page.locator("[data-do=play-now]").click()
+        expect(page.locator("[data-game]")).to_be_visible()
+    page.locator("[data-do=menu]").click()
+    page.locator("dialog [data-do=abandon]").click()
+    page.locator("dialog[open] [data-do=sure]").click()
+    expect(page.locator("[data-end]")).to_be_visible()
+    page.goto("/")
+    expect(page.locator("[data-game-of]")).to_have_count(2)
+    expect(page.locator("[data-hero] [data-pawn]").first).to_be_visible()
+
+
 def lobby(page: Page) -> None:
     table = make_table(page.request, "me", "beginner", "open", "open", public=True)
     page.goto(f"/t/{table}")
@@ -135,6 +151,7 @@ def replay(page: Page) -> None:
 
 PAGES: dict[str, Arrival] = {
     "home": home,
+    "home-local": home_local,
     "device": device,
     "opponents": opponents,
     "new": plain("/new"),

@@ -1,13 +1,16 @@
 """A player at a table in a browser: presses and keys, and after each of them a look at the server.
 
-`check` compares all that is drawn with the view that the server has for the same cookie.
+`check` compares all that is drawn with the view that the server has for the same cookie. Of a table
+on the device, the log is read out of the browser and played by Python.
 """
 
+import re
 import time
 from typing import Any, Literal
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.browser.local_table import is_local, read_table
 from tests.browser.page_state import READ, expected
 
 TIMEOUT = 30.0  # seconds until something that should happen surely has
@@ -34,7 +37,7 @@ class TablePage:
 
     @property
     def id(self) -> str:
-        return self.page.url.rpartition("/t/")[2].partition("#")[0]
+        return re.split(r"[/?]t/", self.page.url)[1].partition("#")[0]
 
     def open(self, table: str) -> "TablePage":
         self.page.goto(f"/t/{table}")
@@ -42,7 +45,7 @@ class TablePage:
 
     def joined(self) -> "TablePage":
         """Wait until the game is there."""
-        self.page.wait_for_url("**/t/*")
+        self.page.wait_for_url(re.compile(r"[/?]t/"))
         expect(self.page.locator("[data-game]")).to_be_visible()
         self.check()
         return self
@@ -70,6 +73,8 @@ class TablePage:
         return decider is not None and bool(self.table["seats"][decider]["mine"])
 
     def ask_server(self) -> dict[str, Any]:
+        if is_local(self.id):
+            return read_table(self.page, self.id)
         answer = self.page.request.get(f"/api/tables/{self.id}")
         assert answer.ok, answer.text()
         whole: dict[str, Any] = answer.json()

@@ -8,24 +8,26 @@ import pytest
 
 from tests.browser.autoplay import best_of
 from tests.browser.bidi import FirefoxPage, open_firefox
+from tests.browser.local_table import READ as READ_LOG
+from tests.browser.local_table import answer_of
 from tests.browser.page_state import READ, expected
 from tests.browser.table_page import card_of
 from tests.server.running_server import TIMEOUT, RunningServer, wait_for
 
 DECISIONS = 6
-SEEN = "async () => (await fetch(`/api/tables/${location.pathname.slice(3)}`)).json()"
+SEEN = f"() => ({READ_LOG})(location.pathname.slice(3))"
 AIMED = "() => document.querySelector('[data-option][data-aimed]')?.dataset.option"
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 
 
 def rested(firefox: FirefoxPage, after: int = -1) -> dict[str, Any]:
-    """Wait until the page rests where the server does and we have to decide, or the game is over.
-    What is drawn is what the server has."""
+    """Wait until the page rests where the log of its table ends and we have to decide, or the game
+    is over. What is drawn is what the log tells."""
     until = time.monotonic() + TIMEOUT
     while True:
         drawn = firefox.evaluate(READ)
         if drawn is not None and drawn["still"] and drawn["table"] > after:
-            whole: dict[str, Any] = firefox.evaluate(SEEN)
+            whole = answer_of(**firefox.evaluate(SEEN))
             decider = whole["table"]["decider"]
             rests = decider is None or whole["table"]["seats"][decider]["mine"]
             if rests and drawn["table"] == whole["log_number"]:

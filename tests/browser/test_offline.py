@@ -6,7 +6,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.browser.autoplay import best, decide
 from tests.browser.conftest import Complaints
+from tests.browser.local_table import is_local
+from tests.browser.table_page import TablePage
 from tests.browser.table_setup import make_table
 from tests.server.running_server import RunningServer, wait_for
 
@@ -52,6 +55,20 @@ def test_the_page_opens_without_a_network_and_says_so(page: Page, complaints: Co
     page.context.set_offline(False)
     page.goto("/")
     expect(page.locator("[data-offline]")).to_have_count(0)
+
+
+def test_a_game_against_a_bot_is_begun_without_a_network(
+    page: Page, complaints: Complaints
+) -> None:
+    complaints.allow("ERR_INTERNET_DISCONNECTED|ERR_FAILED")
+    kept(page)
+    page.context.set_offline(True)
+    page.reload()
+    page.get_by_role("button", name="Play now").click()
+    table = TablePage(page).joined()
+    assert is_local(table.id)
+    table.wait_for_turn()
+    decide(best, table)
 
 
 def test_a_table_comes_by_itself_when_the_network_is_back(

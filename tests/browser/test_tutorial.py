@@ -27,8 +27,8 @@ def play(page: Page, move: str) -> None:
         page.locator(f'[data-option="{move}"]').click()
 
 
-def test_all_levels_are_solved_one_after_the_other(page: Page) -> None:
-    page.goto("/tutorial")
+def solve_all(page: Page) -> None:
+    """Solve every level, from the first one on, and begin the first game."""
     for level in LEVELS:
         expect(page.locator(f"[data-level={level['id']}]")).to_be_visible()
         expect(page.get_by_role("heading", level=2)).to_have_text(TEXTS[level["title"]])
@@ -39,6 +39,11 @@ def test_all_levels_are_solved_one_after_the_other(page: Page) -> None:
     expect(page.locator("[data-finish]")).to_be_visible()
     page.locator("[data-do=first-game]").click()
     expect(page.locator("[data-game]")).to_be_visible()
+
+
+def test_all_levels_are_solved_one_after_the_other(page: Page) -> None:
+    page.goto("/tutorial")
+    solve_all(page)
     page.goto("/tutorial")
     expect(page.locator("[data-do=levels] [data-done]")).to_have_count(len(LEVELS))
 

@@ -2,14 +2,16 @@
  * is tried twice. Paths, what they take and what they answer are those of the OpenAPI document. */
 
 import { heard } from "./serverStatus.svelte";
+import { NO_SERVER } from "./site";
+import { LocalError } from "./local/errors";
 import type { ChangeMe, ErrorCode, NewTable, Status } from "./wire";
 import type { paths } from "./wire/server.d";
 
 /** Nothing was done: a code for programs, a reason in the server's own words. `offline`: the server
- * was not reached. `broken`: it failed, or answered with something else than expected. */
+ * was not reached; `no_server`: there is none. `broken`: it failed, or answered with something else than expected. */
 export class ApiError extends Error {
   constructor(
-    readonly code: ErrorCode | "offline",
+    readonly code: ErrorCode | "offline" | "no_server",
     readonly reason: string,
     readonly status = 0,
   ) {
@@ -49,6 +51,11 @@ function address(template: string, { path = {}, query = {} }: Parts): string {
 
 async function call(method: Method, template: string, parts: Parts = {}): Promise<unknown> {
   const { body } = parts;
+  if (NO_SERVER) {
+    const answer = await here(method, template, body);
+    if (answer !== null) return answer;
+    throw new ApiError("no_server", "these pages have no server");
+  }
   let response: Response;
   try {
     response = await fetch(address(template, parts), {
@@ -58,6 +65,8 @@ async function call(method: Method, template: string, parts: Parts = {}): Promis
     });
   } catch {
     heard(false);
+    const answer = await here(method, template, body);
+    if (answer !== null) return answer;
     throw new ApiError("offline", "the server cannot be reached");
   }
   // A proxy in between answers without a code when nobody is behind it.
@@ -72,6 +81,21 @@ async function call(method: Method, template: string, parts: Parts = {}): Promis
     reason ?? response.statusText,
     response.status,
   );
+}
+
+/** What this device can answer itself; null if it cannot. */
+async function here(method: Method, template: string, body: unknown): Promise<unknown> {
+  try {
+    const { answerHere } = await import("./local/answers");
+    return await answerHere(method, template, body);
+  } catch (error) {
+    if (!(error instanceof LocalError)) throw error;
+    // Without an engine it is as if the question had not been asked here.
+    if (error.code === "no_engine" && !NO_SERVER) return null;
+    throw error.code === "full" || error.code === "not_kept" || error.code === "no_engine"
+      ? error
+      : new ApiError(error.code, error.message);
+  }
 }
 
 const requests =

@@ -10,7 +10,8 @@ let known: LevelInfo[] = $state.raw([]);
 
 /** Ask for the bots; later calls are free. */
 export async function loadBots(): Promise<void> {
-  if (known.length === 0) known = await fetchLevels();
+  if (known.length > 0) return;
+  known = await fetchLevels();
 }
 
 /** The gentlest first; empty until they are known. */

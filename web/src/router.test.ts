@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, it } from "vitest";
 
-import { go, here, inside, match } from "./router";
+import { go, here, inside, link, match, pathOf } from "./router";
 
 describe("addresses", () => {
   it.each([
@@ -22,6 +22,26 @@ describe("addresses", () => {
   it.each(["/nowhere", "/t", "/t/a/b", "/rules/2", "/toString", "/t/%"])("%s has none", (path) =>
     expect(match(path).page).toBe("NotFound"),
   );
+});
+
+describe("on a static host the path is in the query", () => {
+  const folder = "/any/folder/";
+  it.each([
+    ["/", "/any/folder/"],
+    ["/rules", "/any/folder/?rules"],
+    ["/rules#end", "/any/folder/?rules#end"],
+    ["/new?public", "/any/folder/?new&public"],
+    ["/t/local-ab12", "/any/folder/?t/local-ab12"],
+    ["/replay#12~abc", "/any/folder/?replay#12~abc"],
+  ])("%s is %s, and back", (path, address) => {
+    expect(link(path, folder)).toBe(address);
+    expect(pathOf(new URL(address, "https://host.test"), folder)).toBe(path);
+  });
+
+  it("and what others add to a link is ignored", () => {
+    const url = new URL("https://host.test/any/folder/?from=there#x");
+    expect(pathOf(url, folder)).toBe("/#x");
+  });
 });
 
 describe("going", () => {

@@ -1,6 +1,12 @@
-/* Addresses of pages. Links are plain <a href="/rules">: the page catches presses on them. */
+/* Addresses of pages. A page is named by its path, "/rules". Links are plain <a href={link("/rules")}>: the
+ * page catches presses on them.
+ *
+ * On a static host there is one file, in any folder, and no server that answers other paths with it. There
+ * the path is in the query: "folder/?rules". The fragment is free for what pages keep in it. */
 
 import { createSubscriber } from "svelte/reactivity";
+
+import { NO_SERVER } from "./site";
 
 export type PageName =
   "Home" | "New" | "Table" | "Rules" | "Tutorial" | "Replay" | "Me" | "Settings" | "NotFound";
@@ -43,6 +49,35 @@ function decoded(text: string): string | null {
   }
 }
 
+/** The folder of a static site; null with a server. */
+const FOLDER = NO_SERVER ? location.pathname.replace(/[^/]*$/, "") : null;
+
+/** The address of a page on this host. */
+export const link = (path: string, folder = FOLDER): string => {
+  if (folder === null) return path;
+  const [, page = "", query = "", fragment = ""] =
+    /^\/([^?#]*)(?:\?([^#]*))?(#.*)?$/.exec(path) ?? [];
+  const search = [page, query].filter(Boolean).join("&");
+  return `${folder}${search && `?${search}`}${fragment}`;
+};
+
+/** The path of the page at an address. */
+export function pathOf(
+  { pathname, search, hash }: Pick<URL, "pathname" | "search" | "hash">,
+  folder = FOLDER,
+): string {
+  if (folder === null) return pathname + search + hash;
+  const [first = "", ...rest] = search.slice(1).split("&");
+  // What other sites add to a link, as "?from=there", is not ours.
+  const page = first.includes("=") ? "" : first;
+  const query = rest.join("&");
+  return `/${page}${query && `?${query}`}${hash}`;
+}
+
+/** The page of an address. */
+export const routeOf = (url: Pick<URL, "pathname" | "search" | "hash">): Route =>
+  match(pathOf(url).replace(/[?#].*$/, ""));
+
 let tell = () => {};
 const follow = createSubscriber((update) => {
   tell = update;
@@ -53,14 +88,14 @@ const follow = createSubscriber((update) => {
 /** The route now; in an effect or a template it is followed. */
 export function here(): Route {
   follow();
-  return match(location.pathname);
+  return routeOf(location);
 }
 
 /** Go to another page. With `replace` the way back skips the page now. */
 export function go(path: string, how: { replace?: boolean } = {}): void {
-  const same = path === location.pathname + location.search + location.hash;
-  if (how.replace || same) history.replaceState(null, "", path);
-  else history.pushState(null, "", path);
+  const same = path === pathOf(location);
+  if (how.replace || same) history.replaceState(null, "", link(path));
+  else history.pushState(null, "", link(path));
   tell();
 }
 
@@ -68,10 +103,11 @@ export function go(path: string, how: { replace?: boolean } = {}): void {
 export function inside(event: MouseEvent): string | null {
   if (event.defaultPrevented || event.button !== 0) return null;
   if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return null;
-  const link = event.target instanceof Element ? event.target.closest("a") : null;
-  if (!link?.href || link.target || link.hasAttribute("download")) return null;
-  const url = new URL(link.href);
-  if (url.origin !== location.origin || url.pathname.startsWith("/api")) return null;
+  const pressed = event.target instanceof Element ? event.target.closest("a") : null;
+  if (!pressed?.href || pressed.target || pressed.hasAttribute("download")) return null;
+  const url = new URL(pressed.href);
+  const ours = FOLDER === null ? !url.pathname.startsWith("/api") : url.pathname === FOLDER;
+  if (url.origin !== location.origin || !ours) return null;
   if (url.hash && url.pathname === location.pathname && url.search === location.search) return null;
-  return url.pathname + url.search + url.hash;
+  return pathOf(url);
 }

@@ -16,7 +16,7 @@ app = App(
     "Begin with `fallstar play`; every command has --help.",
 )
 COMMANDS = (
-    *("play", "serve", "backup", "restore", "export", "import", "simulate", "replay"),
+    *("play", "serve", "site", "backup", "restore", "export", "import", "simulate", "replay"),
     *("check", "board", "arena", "train", "calibration", "bench"),
 )
 for name in COMMANDS:

@@ -21,10 +21,11 @@ from fallstar.server.refusal import Refusal
 
 PlainConnection = ASGIConnection[Any, Any, Any, Any]
 
+# 'wasm-unsafe-eval' lets the page run the compiled rules; it allows no script made of text.
 CSP = (
-    "default-src 'self'; script-src 'self'; style-src 'self'; img-src 'self' data:; "
-    "connect-src 'self'; object-src 'none'; base-uri 'none'; form-action 'self'; "
-    "frame-ancestors 'none'"
+    "default-src 'self'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; "
+    "img-src 'self' data:; connect-src 'self'; object-src 'none'; base-uri 'none'; "
+    "form-action 'self'; frame-ancestors 'none'"
 )
 HEADERS = (
     (b"content-security-policy", CSP.encode()),

@@ -45,6 +45,8 @@ beforeEach(() => {
       return Promise.resolve(1);
     },
     reload: () => {},
+    threats: () => Promise.reject(new Error("not asked for")),
+    viewAt: () => Promise.reject(new Error("not asked for")),
   });
   sit();
   const asked = () => ["action", "replay", "steal"].includes(table.question);

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { FIXTURES } from "../fixtures";
 import { SPEEDS } from "../motion/timing";
 import { ReplayPlayer, RESTS } from "./player.svelte";
-import { recordsIn, treeOf, type Replayed } from "./replayed";
+import { recordsIn } from "./records";
+import { treeOf, type Replayed } from "./replayed";
 
 const two = FIXTURES.two;
 const happened = (name: string) =>

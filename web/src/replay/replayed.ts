@@ -1,8 +1,11 @@
 /* A whole game as /api/replay answers it, and where it comes from. */
 
-import { get, post } from "../api";
+import { ApiError, get, post } from "../api";
 import { pictureOf } from "../board/picture";
 import { MoveTree } from "../game/tree.svelte";
+import { LocalError } from "../local/errors";
+import { local } from "../local/local";
+import { isLocal } from "../local/log";
 import type { GameRecord, Replayed } from "../wire";
 
 export type { Replayed, ReplayStep } from "../wire";
@@ -19,8 +22,9 @@ export function treeOf({ board, start, steps }: Replayed, at = 0): MoveTree {
 export const fetchReplay = (record: string | GameRecord) =>
   post("/api/replay", { body: { record } });
 
-/** A game of this server: its record, all its positions, and who sat there. */
+/** A game of this server or this device: its record, all its positions, and who sat there. */
 export async function fetchTableReplay(id: string) {
+  if (isLocal(id)) return fetchLocalReplay(id);
   const path = { table: id };
   const [record, whole] = await Promise.all([
     get("/api/tables/{table}/record", { path }),
@@ -29,21 +33,12 @@ export async function fetchTableReplay(id: string) {
   return { record, game: await fetchReplay(record), table: whole.table };
 }
 
-/** The records in a text: one object, or JSON Lines with a game a line. */
-export function recordsIn(text: string): string[] {
-  const lines = text
-    .replace(/^\uFEFF/, "")
-    .split("\n")
-    .map((line) => line.trim())
-    .filter(Boolean);
-  const many = lines.length > 1 && lines.every((line) => line.startsWith("{") && isObject(line));
-  return many ? lines : [text.trim()];
-}
-
-function isObject(text: string): boolean {
+async function fetchLocalReplay(id: string) {
   try {
-    return typeof JSON.parse(text) === "object";
-  } catch {
-    return false;
+    return await local("replayOf", id);
+  } catch (error) {
+    if (error instanceof LocalError && error.code === "not_found")
+      throw new ApiError("not_found", error.message);
+    throw error;
   }
 }

@@ -38,3 +38,9 @@ test("a record that was cut on its way is none", async () => {
   expect(await unpack(packed.slice(0, 12))).toBeNull();
   expect(await unpack("!")).toBeNull();
 });
+
+test("a short link that would become a huge text is none", async () => {
+  const packed = await pack(" ".repeat(50_000_000));
+  expect(packed.length).toBeLessThan(100_000);
+  expect(await unpack(packed)).toBeNull();
+});

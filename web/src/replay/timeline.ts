@@ -35,13 +35,31 @@ export async function pack(text: string): Promise<string> {
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-/** The text again, or null if it was cut or changed on its way. */
+const LONGEST = 2 ** 20; // bytes of a record
+
+/** A text, unless it is too long for a record: a short link could fill the memory. */
+async function shortText(stream: ReadableStream<Uint8Array>): Promise<string | null> {
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let size = 0;
+  for (const reader = stream.getReader(); ;) {
+    const { done, value } = await reader.read();
+    if (done) return new Blob(parts).text();
+    parts.push(new Uint8Array(value));
+    size += value.length;
+    if (size > LONGEST) {
+      await reader.cancel();
+      return null;
+    }
+  }
+}
+
+/** The text again, or null if it was cut or changed on its way, or is too long for a record. */
 export async function unpack(packed: string): Promise<string | null> {
   try {
     const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     const long = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    return await new Response(long).text();
+    return await shortText(long);
   } catch {
     return null;
   }

@@ -47,6 +47,8 @@ it("answers the question that is shown, and names it", () => {
       return Promise.resolve(1);
     },
     reload: () => {},
+    threats: () => Promise.reject(new Error("not asked for")),
+    viewAt: () => Promise.reject(new Error("not asked for")),
   });
   const props = { table, name: String, onmissing: () => {}, patient: [] };
   table.hear(news(ask(7)));

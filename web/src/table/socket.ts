@@ -3,16 +3,17 @@
  *
  * It knows nothing of the game: news go to `onnews`, and each act gets its answer as a promise. */
 
+import type { LocalCode } from "../local/errors";
 import type { ErrorCode } from "../wire";
 import type { Act, Frame, Message, News } from "../wire/messages";
 
 /** joining: never heard of the table yet; lost: coming back; away: turned away for good. */
 export type Link = "joining" | "open" | "lost" | "away";
 
-/** An act that was not done. `code` is the server's, or `lost` if the answer never came. */
+/** An act that was not done. `code` is the server's or this device's, or `lost` if the answer never came. */
 export class Refusal extends Error {
   constructor(
-    readonly code: ErrorCode | "lost",
+    readonly code: LocalCode | "lost",
     reason: string,
   ) {
     super(reason);

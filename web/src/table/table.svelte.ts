@@ -3,7 +3,9 @@
 
 import { fold, pictureBefore } from "../board/picture";
 import { CHARACTERS } from "../board/art";
-import type { BoardShape, ErrorCode, Event, Move, View } from "../wire";
+import { isLocal } from "../local/log";
+import type { LocalCode } from "../local/errors";
+import type { BoardShape, Event, Move, Threat, View } from "../wire";
 import { MoveTree } from "../game/tree.svelte";
 import type { ClockSeen } from "./clock";
 import type {
@@ -30,6 +32,10 @@ export interface Connection {
   /** Resolves when the act is stored; `onsent` is called when it goes out. */
   act(act: Act, onsent?: () => void): Promise<number>;
   reload(): void;
+  /** Who could fall on a seat. */
+  threats(seat: number): Promise<Threat[]>;
+  /** Our view after so many decisions. */
+  viewAt(decisions: number): Promise<View>;
 }
 
 interface Feeling {
@@ -60,7 +66,9 @@ export class TableState {
   spectators = $state(0);
   link = $state<Link>("joining");
   /** Why the table turned us away. */
-  why = $state<ErrorCode | null>(null);
+  why = $state<LocalCode | null>(null);
+  /** False if the game is forgotten with the page. */
+  kept = $state(true);
   /** We said yes to playing again: the page goes along to the new table. */
   playsAgain = $state(false);
   /** Of several seats on this device, the one whose person said that they are there. */
@@ -89,6 +97,8 @@ export class TableState {
   /** The seat through which we see, or null for a spectator. */
   readonly me = $derived(this.view?.seat ?? null);
   readonly mySeats = $derived(this.table?.seats.filter((seat) => seat.mine) ?? []);
+  /** It is a table on this device, without a server. */
+  readonly local = $derived(isLocal(this.table?.id));
   readonly playing = $derived(this.table?.status === "playing");
   /** Several people play on this device. */
   readonly shared = $derived(this.mySeats.filter((seat) => !seat.stand_in).length > 1);
@@ -267,6 +277,14 @@ export class TableState {
   async answer(question: number, yes: boolean): Promise<void> {
     if (this.table?.ask?.what === "rematch") this.playsAgain = yes;
     await this.act({ act: "answer", question, yes });
+  }
+
+  threats(seat: number): Promise<Threat[]> {
+    return this.#connection.threats(seat);
+  }
+
+  viewAt(decisions: number): Promise<View> {
+    return this.#connection.viewAt(decisions);
   }
 
   /** The person of the seat that is shown is there. */

@@ -108,6 +108,8 @@ beforeEach(() => {
         return answer();
       },
       reload: () => (reloads += 1),
+      threats: () => Promise.reject(new Error("not asked for")),
+      viewAt: () => Promise.reject(new Error("not asked for")),
     },
     () => 0,
   );

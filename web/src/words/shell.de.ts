@@ -90,6 +90,33 @@ export default {
   offline:
     "Der Server ist nicht erreichbar. Ohne ihn geht keine Partie; diese Seite wartet mit dir.",
 
+  // Games of this device, and pages without a server
+  new_version: "Es gibt eine neue Version von Fallstar. Sie startet, wenn du die Seite neu lädst.",
+  local_games: "Auf diesem Gerät",
+  local_text:
+    "Partien gegen Bots und an einem Bildschirm bleiben in diesem Browser, und nirgends sonst.",
+  local_import: "Partien einlesen",
+  local_export_all: "Alle als Datei sichern",
+  local_export: "Als Datei sichern: {names}",
+  local_delete: "Löschen: {names}",
+  local_delete_sure: "Diese Partie löschen?",
+  local_delete_text: "{names}. Sie liegt nur in diesem Browser: Niemand sonst hat eine Kopie.",
+  local_delete_yes: "Löschen",
+  local_all: { one: "{count} weitere zeigen", other: "{count} weitere zeigen" },
+  local_imported: { one: "{count} Partie eingelesen.", other: "{count} Partien eingelesen." },
+  local_bad: {
+    one: "{count} Partie ist nicht lesbar: Sie ist beschädigt oder keine Aufzeichnung.",
+    other: "{count} Partien sind nicht lesbar: Sie sind beschädigt oder keine Aufzeichnungen.",
+  },
+  local_not_kept:
+    "Dieser Browser bewahrt keine Partien auf: Sie bestehen, solange diese Seite offen ist. Ist das ein privates Fenster?",
+  friends_no_server:
+    "Für einen Tisch, an den Freunde über einen Link kommen, braucht es einen Server. Diese Seiten haben keinen: Den gibt dir, wer „fallstar serve“ startet.",
+  accounts_no_server:
+    "Dein Name und deine Figur bleiben in diesem Browser. Konten und Wertungen brauchen einen Server, und diese Seiten haben keinen.",
+  new_no_server:
+    "Freie Plätze, Uhren und gewertete Partien brauchen einen Server, und diese Seiten haben keinen.",
+
   // Clocks
   clock_none: "Ohne Uhr",
   clock_turn_of: "{time} pro Zug",
@@ -244,6 +271,7 @@ export default {
   public_table: "Offen für alle",
   public_hint: "Steht auf der Startseite. Sonst führt nur dein Link hierher.",
   more_options: "Uhr, Brett und mehr",
+  more_options_here: "Brett und mehr",
   clock: "Uhr",
   clock_turn: "Pro Zug",
   clock_bank: "Ganze Partie",
@@ -293,4 +321,10 @@ export default {
   error_illegal: "Das erlauben die Regeln nicht.",
   error_broken: "Etwas ist schiefgegangen. Es wurde nichts geändert.",
   error_unwell: "Der Server kann gerade nichts speichern. Versuche es noch einmal.",
+  error_full:
+    "Der Speicher dieses Browsers ist voll. Nichts ging verloren: Lösche oder sichere alte Partien und versuche es noch einmal.",
+  error_not_kept: "Dieser Browser bewahrt keine Partien auf. Ist das ein privates Fenster?",
+  error_no_engine:
+    "Das Spiel läuft in diesem Browser nicht: WebAssembly ist abgeschaltet oder wurde nicht geladen.",
+  error_no_server: "Das braucht einen Server, und diese Seiten haben keinen.",
 } satisfies Same<typeof en>;

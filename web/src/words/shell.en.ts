@@ -87,6 +87,31 @@ export default {
 
   offline: "The server is out of reach. Games need it; this page waits with you.",
 
+  // Games of this device, and pages without a server
+  new_version: "A new version of Fallstar is here. It starts when you load the page again.",
+  local_games: "On this device",
+  local_text: "Games against bots and round one screen are kept in this browser, and nowhere else.",
+  local_import: "Import games",
+  local_export_all: "Save all as a file",
+  local_export: "Save as a file: {names}",
+  local_delete: "Delete: {names}",
+  local_delete_sure: "Delete this game?",
+  local_delete_text: "{names}. It is kept in this browser only: nobody else has a copy.",
+  local_delete_yes: "Delete",
+  local_all: { one: "Show {count} more", other: "Show {count} more" },
+  local_imported: { one: "{count} game was imported.", other: "{count} games were imported." },
+  local_bad: {
+    one: "{count} game cannot be read: it is damaged, or not a game record.",
+    other: "{count} games cannot be read: they are damaged, or not game records.",
+  },
+  local_not_kept:
+    "This browser keeps no games: they last as long as this page. Is this a private window?",
+  friends_no_server:
+    "For a table that friends join by a link, a server is needed. These pages have none: whoever runs “fallstar serve” gives you one.",
+  accounts_no_server:
+    "Your name and your character are kept in this browser. Accounts and ratings need a server, and these pages have none.",
+  new_no_server: "Open seats, clocks and rated games need a server, and these pages have none.",
+
   // Clocks
   clock_none: "No clock",
   clock_turn_of: "{time} a turn",
@@ -240,6 +265,7 @@ export default {
   public_table: "Open to everyone",
   public_hint: "Listed on the home page. Otherwise only your link leads here.",
   more_options: "Clock, board and more",
+  more_options_here: "Board and more",
   clock: "Clock",
   clock_turn: "Each turn",
   clock_bank: "Whole game",
@@ -289,4 +315,10 @@ export default {
   error_illegal: "The rules do not allow this.",
   error_broken: "Something went wrong. Nothing was changed.",
   error_unwell: "The server cannot store anything at present. Try again.",
+  error_full:
+    "The storage of this browser is full. Nothing was lost: delete or export old games, then try again.",
+  error_not_kept: "This browser keeps no games. Is this a private window?",
+  error_no_engine:
+    "The game cannot be run in this browser: WebAssembly is switched off or did not load.",
+  error_no_server: "This needs a server, and these pages have none.",
 } as const;

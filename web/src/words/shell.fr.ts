@@ -89,6 +89,35 @@ export default {
 
   offline: "Le serveur ne répond pas. Sans lui, pas de partie ; cette page attend avec vous.",
 
+  // Games of this device, and pages without a server
+  new_version:
+    "Une nouvelle version de Fallstar est là. Elle démarre quand vous rechargez la page.",
+  local_games: "Sur cet appareil",
+  local_text:
+    "Les parties contre les robots et autour d'un écran sont gardées dans ce navigateur, et nulle part ailleurs.",
+  local_import: "Importer des parties",
+  local_export_all: "Tout enregistrer dans un fichier",
+  local_export: "Enregistrer dans un fichier : {names}",
+  local_delete: "Supprimer : {names}",
+  local_delete_sure: "Supprimer cette partie ?",
+  local_delete_text:
+    "{names}. Elle n'est gardée que dans ce navigateur : personne d'autre n'en a de copie.",
+  local_delete_yes: "Supprimer",
+  local_all: { one: "En montrer {count} de plus", other: "En montrer {count} de plus" },
+  local_imported: { one: "{count} partie importée.", other: "{count} parties importées." },
+  local_bad: {
+    one: "{count} partie illisible : elle est abîmée, ou ce n'est pas une partie.",
+    other: "{count} parties illisibles : elles sont abîmées, ou ce ne sont pas des parties.",
+  },
+  local_not_kept:
+    "Ce navigateur ne garde pas les parties : elles durent autant que cette page. Est-ce une fenêtre privée ?",
+  friends_no_server:
+    "Pour une table que des amis rejoignent par un lien, il faut un serveur. Ces pages n'en ont pas : demandez à quelqu'un qui lance « fallstar serve ».",
+  accounts_no_server:
+    "Votre nom et votre personnage sont gardés dans ce navigateur. Les comptes et les classements demandent un serveur, et ces pages n'en ont pas.",
+  new_no_server:
+    "Les places libres, les horloges et les parties classées demandent un serveur, et ces pages n'en ont pas.",
+
   // Horloges
   clock_none: "Sans horloge",
   clock_turn_of: "{time} par tour",
@@ -244,6 +273,7 @@ export default {
   public_table: "Ouverte à tous",
   public_hint: "Annoncée sur la page d'accueil. Sinon, seul votre lien y mène.",
   more_options: "Horloge, plateau et le reste",
+  more_options_here: "Plateau et le reste",
   clock: "Horloge",
   clock_turn: "Par tour",
   clock_bank: "Pour la partie",
@@ -293,4 +323,10 @@ export default {
   error_illegal: "Les règles ne le permettent pas.",
   error_broken: "Quelque chose n'a pas marché. Rien n'a été changé.",
   error_unwell: "Le serveur ne peut rien enregistrer en ce moment. Réessayez.",
+  error_full:
+    "La mémoire de ce navigateur est pleine. Rien n'est perdu : supprimez ou exportez d'anciennes parties, puis réessayez.",
+  error_not_kept: "Ce navigateur ne garde pas les parties. Est-ce une fenêtre privée ?",
+  error_no_engine:
+    "Le jeu ne peut pas tourner dans ce navigateur : WebAssembly est désactivé ou n'a pas été chargé.",
+  error_no_server: "Il faut un serveur pour cela, et ces pages n'en ont pas.",
 } satisfies Same<typeof en>;

@@ -36,6 +36,12 @@ export default {
   joining: "Du nimmst Platz …",
   table_gone: "Hier ist kein Tisch. Vielleicht ist der Link alt oder vertippt.",
   table_closed: "Dieser Tisch wurde geschlossen, bevor die Partie begann.",
+  table_not_here:
+    "Auf diesem Gerät gibt es diesen Tisch nicht. Partien gegen Bots bleiben, wo sie gespielt wurden.",
+  table_unread:
+    "Diese Partie lässt sich nicht lesen. Sie stammt vielleicht aus einer anderen Version oder ist beschädigt.",
+  table_not_kept:
+    "Dieser Browser bewahrt keine Partien auf: Diese besteht, solange die Seite offen ist.",
   to_home: "Zurück zur Startseite",
 
   // Cards

@@ -34,6 +34,10 @@ export default {
   joining: "Taking a seat …",
   table_gone: "There is no table here. The link may be old, or mistyped.",
   table_closed: "This table was closed before the game began.",
+  table_not_here:
+    "There is no such table on this device. Games against bots stay where they were played.",
+  table_unread: "This game cannot be read. It may be of another version, or damaged.",
+  table_not_kept: "This browser keeps no games: this one lasts as long as the page is open.",
   to_home: "Back to the start",
 
   // Cards

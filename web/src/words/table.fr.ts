@@ -34,6 +34,12 @@ export default {
   joining: "Vous prenez place…",
   table_gone: "Il n'y a pas de table ici. Le lien est peut-être ancien ou mal recopié.",
   table_closed: "Cette table a été fermée avant la partie.",
+  table_not_here:
+    "Cette table n'est pas sur cet appareil. Les parties contre les robots restent là où elles ont été jouées.",
+  table_unread:
+    "Cette partie ne peut pas être lue. Elle vient peut-être d'une autre version, ou elle est abîmée.",
+  table_not_kept:
+    "Ce navigateur ne garde pas les parties : celle-ci dure tant que la page est ouverte.",
   to_home: "Retour à l'accueil",
 
   card_face_down: "face cachée",

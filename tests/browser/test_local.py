@@ -1,0 +1,242 @@
+"""Tables on the device: kept over reloads and in several tabs, listed, exported; and bad luck."""
+
+import re
+from typing import Any
+
+from playwright.sync_api import Page, Route, expect
+
+from fallstar import Game
+from tests.browser.autoplay import best, decide
+from tests.browser.conftest import Complaints
+from tests.browser.local_table import is_local, read_log
+from tests.browser.table_page import TablePage
+
+ENGINE = re.compile(r"/assets/(worker|kernel)-")
+WORKER = re.compile(r"/assets/worker-")
+KERNEL = re.compile(r"/assets/kernel-.*\.wasm")
+NO_STORAGE = """
+Object.defineProperty(self, "indexedDB", {
+  value: { open() { throw new DOMException("not in a private window", "SecurityError"); } },
+});
+"""
+
+# When it is told to, no entry is stored, and the transaction ends as it does when there is no room.
+FULL = """
+let full = false;
+new BroadcastChannel("full").onmessage = ({ data }) => { full = data; };
+const add = IDBObjectStore.prototype.add;
+IDBObjectStore.prototype.add = function (...given) {
+  if (!full) return add.apply(this, given);
+  const error = new DOMException("no room", "QuotaExceededError");
+  Object.defineProperty(this.transaction, "error", { value: error });
+  queueMicrotask(() => this.transaction.abort());
+};
+"""
+
+
+def play_now(page: Page) -> TablePage:
+    page.goto("/")
+    page.get_by_role("button", name="Play now").click()
+    return TablePage(page).joined()
+
+
+def play_here(page: Page) -> TablePage:
+    table = play_now(page)
+    assert is_local(table.id)
+    return table
+
+
+def decide_often(table: TablePage, times: int) -> None:
+    for _ in range(times):
+        if not table.wait_for_turn():
+            break
+        decide(best, table)
+    table.wait_for_turn()
+
+
+def in_worker(page: Page, script: str) -> None:
+    """Run a script before that of the worker."""
+
+    def serve(route: Route) -> None:
+        answer = route.fetch()
+        route.fulfill(response=answer, body=script + answer.text())
+
+    page.route(WORKER, serve)
+
+
+def card_of(page: Page, table: str) -> Any:
+    return page.locator(f"[data-game-of='{table}']")
+
+
+# Kept ---------------------------------------------------------------------------------------------
+
+
+def test_the_engine_is_loaded_when_a_game_is_begun_and_not_before(page: Page) -> None:
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.goto("/")
+    page.locator("[data-do=local-games]").click()
+    expect(page.locator("[data-local-games]")).to_be_visible()
+    page.wait_for_load_state("networkidle")
+    assert not [url for url in asked if ENGINE.search(url)]
+    page.get_by_role("button", name="Play now").click()
+    table = TablePage(page).joined()
+    assert is_local(table.id)
+    assert len({url for url in asked if ENGINE.search(url)}) == 2
+    assert not [url for url in asked if "/api/tables/" in url]
+
+
+def test_a_reload_and_a_closed_tab_lose_nothing(page: Page) -> None:
+    table = play_here(page)
+    decide_often(table, 3)
+    before = table.whole
+    page.reload()
+    table.joined()
+    assert table.whole == before
+    context, name = page.context, table.id
+    page.close()
+    page = context.new_page()
+    page.goto("/")
+    card_of(page, name).get_by_role("link").click()
+    again = TablePage(page).joined()
+    assert again.id == name
+    assert again.whole == before
+    decide_often(again, 1)
+    assert len(again.whole["steps"]) > len(before["steps"])
+
+
+def test_two_tabs_follow_each_other_and_do_not_spoil_the_game(page: Page) -> None:
+    table = play_here(page)
+    other = TablePage(page.context.new_page()).open(table.id)
+    for number in range(4):
+        one, two = (table, other) if number % 2 else (other, table)
+        assert one.wait_for_turn()
+        decide(best, one)
+        one.wait_for_turn()
+        two.wait_for_turn()
+        assert two.whole == one.whole
+    moves = [step["move"] for step in table.whole["steps"]]
+    row, entries = read_log(page, table.id)
+    assert [entry["move"] for entry in entries] == moves
+    assert row["points"] == [seat["points"] for seat in table.view["seats"]]
+
+
+def test_threats_takeback_and_the_end_work_without_a_server(page: Page) -> None:
+    table = play_here(page)
+    decide_often(table, 2)
+    page.locator("[data-do=threats]").click()
+    page.locator("[data-do=menu]").click()
+    dialog = page.locator("dialog[open]")
+    for absent in ("share", "leave"):
+        expect(dialog.locator(f"[data-do={absent}]")).to_have_count(0)
+    before = len(table.whole["steps"])
+    dialog.locator("[data-do=takeback]").click()
+    table.check(after=table.whole["log_number"])
+    assert len(table.whole["steps"]) < before
+    page.locator("[data-do=menu]").click()
+    page.locator("dialog[open] [data-do=abandon]").click()
+    page.locator("dialog[open] [data-do=sure]").click()
+    expect(page.locator("[data-end=abandoned]")).to_be_visible()
+    old = table.id
+    page.locator("[data-do=rematch]").click()
+    page.wait_for_url(lambda url: old not in url)
+    assert TablePage(page).joined().id != old
+
+
+# The list -----------------------------------------------------------------------------------------
+
+
+def test_games_are_exported_imported_replayed_and_deleted(page: Page) -> None:
+    table = play_here(page)
+    decide_often(table, 2)
+    played, name = table.whole, table.id
+    page.goto("/")
+    card = card_of(page, name)
+    with page.expect_download() as download:
+        card.locator("[data-do=export]").click()
+    text = download.value.path().read_text(encoding="utf-8")
+    game = Game.from_record(text)
+    assert [step.move for step in game.steps] == [s["move"] for s in played["steps"]]
+
+    card.locator("[data-do=delete]").click()
+    page.locator("dialog[open] [data-do=sure]").click()
+    expect(card).to_have_count(0)
+    page.goto(f"/t/{name}")
+    expect(page.locator("[data-away=not_found]")).to_contain_text("no such table on this device")
+
+    page.goto("/")
+    with page.expect_file_chooser() as chooser:
+        page.locator("[data-do=import]").click()
+    file = {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}
+    chooser.value.set_files([file])  # type: ignore[list-item]
+    expect(page.get_by_text("1 game was imported.")).to_be_visible()
+    page.locator("[data-game-of]").get_by_role("link").click()
+    again = TablePage(page).joined()
+    assert [s["move"] for s in again.whole["steps"]] == list(game.record().moves)
+    decide_often(again, 1)
+    page.goto(f"/replay/{again.id}")
+    expect(page.locator(f"[data-replay][data-last='{len(again.whole['steps'])}']")).to_be_visible()
+
+
+def test_a_file_that_is_not_a_game_is_refused(page: Page) -> None:
+    page.goto("/")
+    page.locator("[data-do=local-games]").click()
+    with page.expect_file_chooser() as chooser:
+        page.locator("[data-do=import]").click()
+    file = {"name": "game.json", "mimeType": "application/json", "buffer": b'{"format": 1}'}
+    chooser.value.set_files([file])  # type: ignore[list-item]
+    expect(page.get_by_text("1 game cannot be read")).to_be_visible()
+    expect(page.locator("[data-game-of]")).to_have_count(0)
+
+
+# Bad luck -----------------------------------------------------------------------------------------
+
+
+def test_without_webassembly_the_server_has_the_game(page: Page) -> None:
+    page.add_init_script("delete globalThis.WebAssembly")
+    assert not is_local(play_now(page).id)
+
+
+def test_in_a_browser_that_keeps_nothing_the_server_has_the_game(page: Page) -> None:
+    in_worker(page, NO_STORAGE)
+    assert not is_local(play_now(page).id)
+
+
+def test_a_damaged_kernel_is_fetched_again(page: Page) -> None:
+    asked: list[str] = []
+
+    def serve(route: Route) -> None:
+        asked.append(route.request.url)
+        answer = route.fetch()
+        body = answer.body()
+        route.fulfill(response=answer, body=body if len(asked) > 1 else body[:1000])
+
+    page.route(KERNEL, serve)
+    assert is_local(play_now(page).id)
+    assert len(asked) == 2
+
+
+def test_a_kernel_that_stays_damaged_leaves_the_game_to_the_server(page: Page) -> None:
+    page.route(KERNEL, lambda route: route.fulfill(body=b"not a kernel"))
+    assert not is_local(play_now(page).id)
+
+
+def test_a_full_storage_is_told_and_nothing_is_lost(page: Page) -> None:
+    in_worker(page, FULL)
+    table = play_here(page)
+    decide_often(table, 1)
+    before = table.whole
+    page.evaluate("new BroadcastChannel('full').postMessage(true)")
+    table.press_move(best(table))
+    expect(page.get_by_text("The storage of this browser is full")).to_be_visible()
+    page.evaluate("new BroadcastChannel('full').postMessage(false)")
+    table.check()
+    assert table.whole == before
+    decide_often(table, 1)
+    assert len(table.whole["steps"]) > len(before["steps"])
+
+
+def test_a_link_with_a_damaged_record_is_told(page: Page, complaints: Complaints) -> None:
+    complaints.allow("/api/replay")
+    page.goto("/replay#0~AAAA")
+    expect(page.get_by_role("alert").first).to_contain_text("link")

@@ -1,0 +1,47 @@
+/* Where a new table is made: on this device, if it can play it; else at the server. */
+
+import { ApiError, makeTable } from "../api";
+import { CHARACTERS } from "../board/art";
+import { me, whoAmI } from "../me.svelte";
+import { NO_SERVER } from "../site";
+import type { NewTable } from "../wire";
+import { t } from "../words";
+import { LocalError } from "./errors";
+import { fitsDevice } from "./levels";
+import { hasEngine, local } from "./local";
+
+/** Make a table; its address. */
+export async function startTable(table: NewTable): Promise<string> {
+  const fits = fitsDevice(table);
+  if (NO_SERVER) {
+    if (fits) return makeHere(table, false);
+    throw new ApiError("no_server", "this table needs a server");
+  }
+  if (fits && hasEngine())
+    try {
+      return await makeHere(table, true);
+    } catch (error) {
+      // The server's table is the way out.
+      if (!(error instanceof LocalError) || error.code === "bad_request") throw error;
+    }
+  try {
+    await whoAmI();
+    return (await makeTable(table)).path;
+  } catch (error) {
+    // Without both, a game that lasts as long as the page is better than none.
+    const offline = error instanceof ApiError && error.code === "offline";
+    if (fits && offline && hasEngine()) return makeHere(table, false);
+    throw error;
+  }
+}
+
+async function makeHere(table: NewTable, mustKeep: boolean): Promise<string> {
+  const person = me();
+  const id = await local("make", table, {
+    name: person?.name ?? t("you"),
+    character: person?.character ?? null,
+    characters: CHARACTERS,
+    mustKeep,
+  });
+  return `/t/${id}`;
+}
