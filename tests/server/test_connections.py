@@ -279,12 +279,18 @@ def test_a_message_of_any_length_is_one_frame_of_text(length: int) -> None:
     web_socket = object.__new__(CountedWebSocket)
     web_socket.writable, web_socket.close_sent = asyncio.Event(), False
     web_socket.transport = Transport()  # type: ignore[assignment]
+    web_socket._frames, web_socket.loop = [], asyncio.new_event_loop()
     message = length * b"a"
     assert not web_socket.write_text(message), "the client does not keep up"
     web_socket.writable.set()
     assert web_socket.write_text(message)
+    assert web_socket.write_text(b"next")
+    web_socket.loop.run_until_complete(asyncio.sleep(0))
+    web_socket.loop.close()
+    assert len(written) == 1, "one call of the system"
     client = ClientProtocol(parse_uri("ws://localhost/"), state=State.OPEN, max_size=None)
     client.receive_data(b"".join(written))
-    (frame,) = client.events_received()
-    assert isinstance(frame, Frame)
-    assert (frame.opcode, frame.fin, frame.data) == (Opcode.TEXT, True, message)
+    frames = client.events_received()
+    for frame, data in zip(frames, (message, b"next"), strict=True):
+        assert isinstance(frame, Frame)
+        assert (frame.opcode, frame.fin, frame.data) == (Opcode.TEXT, True, data)
