@@ -3,7 +3,7 @@
 import type { Move, Phase, SeenMove } from "../wire";
 
 /** Of the sources; kernel.wasm carries the same in its section `VERSION_SECTION`. */
-export const VERSION = "2fcd4b9fce813910";
+export const VERSION = "c87ad634671accab";
 export const VERSION_SECTION = "fallstar";
 /** The section with the learned weights, as they lie in memory. */
 export const WEIGHTS_SECTION = "weights";
