@@ -1,10 +1,12 @@
 """Compare Python with the browser's kernel, in Chromium, or in Node where there is no browser.
 
-    python -m tools.conformance --games 1000 --searches 50
+    python -m tools.conformance --games 1000 --positions 100 --searches 50
 
-Random games. After every decision: the state, the legal decisions, previews, threats, the choices
-of the quick bots, the position, and the view, events and moves of every seat and of a spectator; at
-the end the record, read again and undone.
+Random games. After every decision: the state, the legal decisions and the events.
+
+Positions. In so many of these games, once in each: also previews, threats, the choices of the quick
+bots, the position, and the view, events and moves of every seat and of a spectator; at the end the
+record, read again and undone.
 
 Searches. In other random games a bot searches several times, and keeps its tree between them: its
 choice, all numbers at the root, and the network's shares.
@@ -27,7 +29,7 @@ from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
 from importlib.util import find_spec
 from pathlib import Path
-from typing import Any, NamedTuple, Protocol
+from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 import numpy as np
@@ -45,6 +47,7 @@ from tools.wasm.files import KERNEL
 WEB = Path(__file__).parents[1] / "web"
 STYLES = ("any", "hunter", "keeper")
 SEARCHERS = [name for name in LEVELS if name not in QUICK]
+LONGEST = 600  # decisions of a game
 SEARCHES = 4  # of a bot in one game
 Answer = Callable[[str], str]  # what the browser answers to a task
 
@@ -88,9 +91,13 @@ class RandomGame:
     a pawn when it can, or a keeper, which lands on a door when it can.
     """
 
-    def __init__(self, seed: int) -> None:
+    def __init__(self, seed: int, looks: Literal["always", "once", "never"] = "always") -> None:
+        """`looks`: how often everything is compared, not only what a decision changes."""
         self.seed = seed
         self.name = f"game {seed}"
+        self.look_at = None if looks == "always" else -1
+        if looks == "once":
+            self.look_at = random.Random(f"look {seed}").randrange(150)
         self.chance = random.Random(seed)
         self.style = self.chance.choice(STYLES)
         self.choices: dict[str, Any] = {
@@ -128,12 +135,20 @@ class RandomGame:
         game = self.new_game()
         self.players = [f"player {seat}" for seat in range(game.seats)]
         bots = [make_bot(name, self.choices["seed"]) for name in QUICK]
-        yield encode(shown(game, None, bots))
-        while not game.is_over and len(self.moves) < 600:
+        yield encode(self._seen(game, None, bots))
+        while not game.is_over and len(self.moves) < LONGEST:
             move = chance.choice(liked(game, self.style) or game.legal_moves())
             self.moves.append(move)
-            yield encode(shown(game, game.play(move), bots))
-        yield encode(ended(game, self.players))
+            yield encode(self._seen(game, game.play(move), bots))
+        if self.look_at != -1:
+            yield encode(ended(game, self.players))
+
+    def _seen(self, game: Game, step: Step | None, bots: list[Bot]) -> dict[str, Any]:
+        played = len(game.steps)
+        is_last = game.is_over or played == LONGEST
+        if self.look_at is None or self.look_at == played or (is_last and self.look_at > played):
+            return shown(game, step, bots)
+        return changed(game, step)
 
     def told(self) -> dict[str, Any]:
         return {
@@ -141,6 +156,7 @@ class RandomGame:
             "choices": self.told_choices(),
             "players": self.players,
             "moves": self.moves,
+            "lookAt": self.look_at,
         }
 
     def told_choices(self) -> dict[str, Any]:
@@ -226,6 +242,15 @@ def counts(depth: int = DEPTH) -> list[Count]:
 
 def encode(value: Any) -> bytes:
     return msgspec.json.encode(value)
+
+
+def changed(game: Game, step: Step | None) -> dict[str, Any]:
+    """What a decision changes."""
+    return {
+        "state": game.state.tobytes().hex(),
+        "legal": game.legal_moves(),
+        "events": step.events if step else game.opening,
+    }
 
 
 def shown(game: Game, step: Step | None, bots: list[Bot]) -> dict[str, Any]:
@@ -353,6 +378,7 @@ def bundle(source: str, target: Path) -> None:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.split("\n")[0] if __doc__ else "")
     parser.add_argument("--games", type=int, default=1000, help="how many games")
+    parser.add_argument("--positions", type=int, default=3000, help="looked at in all detail")
     parser.add_argument("--searches", type=int, default=250, help="how many games with searches")
     parser.add_argument("--seed", type=int, default=1, help="of the first game")
     parser.add_argument("--node", action="store_true", help="in Node, though there is a browser")
@@ -365,7 +391,10 @@ def main() -> None:
     kinds: dict[str, Iterable[Task]] = {
         "counts": counts(),
         "games with searches": map(RandomSearch, range(first, first + arguments.searches)),
-        "games": map(RandomGame, range(first, first + arguments.games)),
+        "games": (
+            RandomGame(first + number, "once" if number < arguments.positions else "never")
+            for number in range(arguments.games)
+        ),
     }
     differences = 0
     with where() as answer:

@@ -14,11 +14,13 @@ import { evaluate } from "./search";
 import type { Choices } from "./setup";
 import { sha256 } from "./sha256";
 
-/** A game: all that is seen after every decision. */
+/** A game: what every decision changes, and all that is seen after so many of them; after all, if it is
+ * null. */
 interface Played {
   choices: Choices & { seed: string };
   players: string[];
   moves: Move[];
+  lookAt: number | null;
 }
 
 /** A game in which a bot searches before some of the decisions, by their index. */
@@ -40,6 +42,12 @@ type Task = { digests: string[] } & (
 );
 
 const QUICK = Object.keys(LEVELS).filter((name) => LEVELS[name]?.player !== undefined);
+
+/** What a decision changes. */
+function changed(game: Game, step: Step | null): unknown {
+  const events = step ? step.events : game.opening;
+  return { state: hexOf(game.state), legal: game.legalMoves(), events };
+}
 
 /** All that can be seen of a game after a step; null at its beginning. */
 function shown(game: Game, step: Step | null, bots: Bot[]): unknown {
@@ -85,12 +93,18 @@ function newGame(kernel: Kernel, choices: Choices & { seed: string }): Game {
   return Game.create(kernel, { ...choices, seed: BigInt(choices.seed) });
 }
 
-function* played(kernel: Kernel, { choices, players, moves }: Played): Generator<unknown> {
+function* played(kernel: Kernel, { choices, players, moves, lookAt }: Played): Generator<unknown> {
   const game = newGame(kernel, choices);
   const bots = QUICK.map((name) => new Bot(kernel, name, BigInt(choices.seed)));
-  yield shown(game, null, bots);
-  for (const move of moves) yield shown(game, game.play(move), bots);
-  yield ended(kernel, game, players);
+  const seen = (step: Step | null) => {
+    const { length } = game.steps;
+    const isLast = length === moves.length;
+    const look = lookAt === null || lookAt === length || (isLast && lookAt > length);
+    return look ? shown(game, step, bots) : changed(game, step);
+  };
+  yield seen(null);
+  for (const move of moves) yield seen(game.play(move));
+  if (lookAt !== -1) yield ended(kernel, game, players);
 }
 
 /** What a bot found: its choice, all numbers at the root, and the network's shares. */
