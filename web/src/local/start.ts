@@ -3,6 +3,7 @@
 import { ApiError, makeTable } from "../api";
 import { CHARACTERS } from "../board/art";
 import { me, whoAmI } from "../me.svelte";
+import { fetchPage } from "../pages";
 import { NO_SERVER } from "../site";
 import type { NewTable } from "../wire";
 import { t } from "../words";
@@ -10,8 +11,9 @@ import { LocalError } from "./errors";
 import { fitsDevice } from "./levels";
 import { hasEngine, local } from "./local";
 
-/** Make a table; its address. */
+/** Make a table; its address. Its page is fetched meanwhile. */
 export async function startTable(table: NewTable): Promise<string> {
+  fetchPage({ page: "Table" }).catch(() => {}); // it is told when the page is gone to
   const fits = fitsDevice(table);
   if (NO_SERVER) {
     if (fits) return makeHere(table, false);
