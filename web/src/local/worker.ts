@@ -13,6 +13,7 @@ const PAUSE = 900; // as bots of the server
 
 const channel = new BroadcastChannel("fallstar-tables");
 const host = start();
+host.catch(() => {}); // who asks is told, however late
 channel.onmessage = ({ data }: MessageEvent<Note>) => {
   void host.then(
     (ready) => ready.heard(data),
