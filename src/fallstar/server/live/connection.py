@@ -15,7 +15,7 @@ class Connection:
     """A queue of encoded messages between a room and somebody's WebSocket or stream."""
 
     def __init__(self, caller: Caller | None, write: Callable[[bytes], bool] | None = None) -> None:
-        """`write` sends a message at once, if it can; what it cannot send is queued."""
+        """`write` sends a message without a queue, if it can; what it cannot send is queued."""
         self.caller = caller
         self._write = write
         self._all_sent = False  # somebody waits in `next`, so all that was queued is sent
