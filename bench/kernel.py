@@ -24,8 +24,8 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from fallstar.bots.search import new_search_scratch, search
-from fallstar.bots.search_bot import OTHERS_BY_SEATS
-from fallstar.bots.tree import VISITS, new_tree
+from fallstar.bots.search_bot import EXPLORE_BY_SEATS, OTHERS_BY_SEATS
+from fallstar.bots.tree import new_tree, visits_of
 from fallstar.bots.weights import load_weights
 from fallstar.cli.bench import random_games
 from fallstar.rules.rng import Rng
@@ -56,13 +56,13 @@ def native(seats: int) -> Speed:
     decisions = random_games(moves, start, state, rng_at(12345), GAMES)
     playing = time.process_time() - begin
     tree, net, scratch = new_tree(ITERATIONS + 1), load_weights(), new_search_scratch()
-    options = np.array([0.6, 0.0, 0.1, 4.0, OTHERS_BY_SEATS[seats]])
+    options = np.array([EXPLORE_BY_SEATS[seats], 0.0, 0.1, 4.0, OTHERS_BY_SEATS[seats]])
     search(moves, start, setup.first, tree, net, scratch, rng_at(1), options, ITERATIONS)
     tree.used[0] = 0
     begin = time.process_time()
     search(moves, start, setup.first, tree, net, scratch, rng_at(12345), options, ITERATIONS)
     searching = time.process_time() - begin
-    visits = int(tree.edges[0, :, VISITS].max())
+    visits = int(visits_of(tree).max())
     return Speed(decisions, visits, decisions / playing, ITERATIONS / searching)
 
 

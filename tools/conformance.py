@@ -33,11 +33,14 @@ from typing import Any, Literal, NamedTuple, Protocol
 
 import msgspec
 import numpy as np
+from rich.console import Console
+from rich.progress import track
 
 from fallstar import Game, Step
 from fallstar.bots.bot import Bot
 from fallstar.bots.levels import LEVELS, QUICK, make_bot
 from fallstar.bots.search_bot import SearchBot
+from fallstar.bots.tree import records_of
 from fallstar.rules.face import our_faces, read_face
 from tests.browser.chromium import find_chromium, launch_options
 from tests.random_games import liked
@@ -198,7 +201,7 @@ class RandomSearch:
                 shares = np.array(bot.evaluate(view))
                 move = bot.choose(view)
                 self.before.append(len(self.moves))
-                root = bot._tree.edges[0] if len(view.legal) > 1 else None
+                root = records_of(bot._tree) if len(view.legal) > 1 else None
                 yield encode(
                     {
                         "choice": move,
@@ -388,19 +391,26 @@ def main() -> None:
         print("Chromium or Playwright is missing (make test-more installs it): this runs in Node")
         where, place = node, "Node"
     first = arguments.seed
-    kinds: dict[str, Iterable[Task]] = {
-        "counts": counts(),
-        "games with searches": map(RandomSearch, range(first, first + arguments.searches)),
+    pinned = counts()
+    kinds: dict[str, tuple[int, Iterable[Task]]] = {
+        "counts": (len(pinned), pinned),
+        "games with searches": (
+            arguments.searches,
+            map(RandomSearch, range(first, first + arguments.searches)),
+        ),
         "games": (
-            RandomGame(first + number, "once" if number < arguments.positions else "never")
-            for number in range(arguments.games)
+            arguments.games,
+            (
+                RandomGame(first + number, "once" if number < arguments.positions else "never")
+                for number in range(arguments.games)
+            ),
         ),
     }
     differences = 0
     with where() as answer:
-        for kind, tasks in kinds.items():
+        for kind, (total, tasks) in kinds.items():
             begin = time.perf_counter()
-            result = compare(tasks, answer)
+            result = compare(track(tasks, kind, total, console=Console(stderr=True)), answer)
             for difference in result.differences[:10]:
                 print(difference)
             print(

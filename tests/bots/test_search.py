@@ -13,21 +13,25 @@ from fallstar.bots.levels import make_bot
 from fallstar.bots.search import new_search_scratch, search
 from fallstar.bots.search_bot import SearchBot
 from fallstar.bots.tree import (
-    CHILD,
-    PRIOR,
+    COUNT,
+    HEADER,
     VALUE,
     VISITS,
     Tree,
+    edges_of,
     find_node,
     keep_subtree,
+    load_state,
     new_tree,
-    public_key,
+    visits_of,
+    words_of,
 )
 from fallstar.bots.weights import load_weights
 from fallstar.notation.move import MOVES
 from fallstar.rules.board import Board
 from fallstar.rules.kernel import legal
 from fallstar.rules.layout import deal_others
+from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, new_rng
 from fallstar.rules.score import share_victory, winners_at
 from fallstar.rules.state import DOWN, HAND, TURN, State, seat_at
@@ -67,31 +71,34 @@ def searched(
     return tree
 
 
-def key_of(board: Board, state: State, viewer: int) -> np.uint64:
-    """What a tree of that seat calls this moment."""
-    return np.uint64(public_key(state, board.spaces, viewer))
-
-
-def size(tree: Tree) -> int:
-    return int(tree.used[0])
+def nodes_of(tree: Tree, node: int = 0) -> list[int]:
+    """A subtree, from its root."""
+    return [
+        node,
+        *(n for edge in edges_of(tree, node) if edge.child for n in nodes_of(tree, edge.child)),
+    ]
 
 
 def told(tree: Tree, node: int) -> tuple[Any, ...]:
     """All a subtree says, as nested tuples without node numbers."""
-    edges = []
-    for decision, edge in enumerate(tree.edges[node]):
-        child = int(edge[CHILD])
-        below = told(tree, child) if child else None
-        edges.append((decision, edge[VISITS], edge[VALUE], edge[PRIOR], below))
-    return tree.visits[node], tree.values[node], tree.keys[node], tuple(edges)
+    edges = [
+        (*edge._replace(child=0), told(tree, edge.child) if edge.child else None)
+        for edge in edges_of(tree, node)
+    ]
+    return tree.floats[node, VISITS], tree.floats[node, VALUE], tuple(edges)
 
 
-def nodes_in(tree: Tree, node: int) -> int:
-    return 1 + sum(nodes_in(tree, int(child)) for child in tree.edges[node, :, CHILD] if child)
+def value_of(tree: Tree, node: int) -> float:
+    return float(tree.floats[node, VALUE])
+
+
+def visits_at(tree: Tree, node: int = 0) -> float:
+    return float(tree.floats[node, VISITS])
 
 
 def copied(tree: Tree) -> Tree:
-    return Tree(*(part.copy() for part in tree))
+    floats = tree.floats.copy()
+    return Tree(floats, floats.view(np.int32), floats.view(np.uint64), tree.used.copy())
 
 
 # The tree -----------------------------------------------------------------------------------------
@@ -102,32 +109,65 @@ def copied(tree: Tree) -> Tree:
 def test_every_visit_is_counted_once(options: Any, seats: int) -> None:
     game = some_way_in(seats, 1, 25)
     tree = searched(game.board, game.state, 400, options)
-    assert tree.visits[0] == 400
-    for node in range(size(tree)):
-        edges = tree.edges[node]
-        assert edges[:, VISITS].sum() == tree.visits[node]
-        assert edges[:, VALUE].sum() == pytest.approx(tree.values[node], abs=1e-3)
-        for edge in edges[edges[:, CHILD] > 0]:
-            assert edge[CHILD] > node
+    assert visits_at(tree) == 400
+    nodes = nodes_of(tree)
+    assert len(nodes) == len(set(nodes)) > 100
+    for node in nodes:
+        edges = edges_of(tree, node)
+        assert sum(edge.visits for edge in edges) == visits_at(tree, node)
+        assert sum(edge.value for edge in edges) == pytest.approx(value_of(tree, node), abs=1e-3)
+        for edge in edges:
             # The visit that made a node ended there.
-            assert tree.visits[int(edge[CHILD])] == edge[VISITS] - 1
-    assert nodes_in(tree, 0) == size(tree) > 100
+            assert not edge.child or edge.child > node
+            assert not edge.child or visits_at(tree, edge.child) == edge.visits - 1
 
 
 def test_only_legal_decisions_are_tried_and_priors_add_up() -> None:
     game = some_way_in(3, 2, 20)
     tree = searched(game.board, game.state, 300)
-    tried = {MOVES[number] for number in np.flatnonzero(tree.edges[0, :, VISITS])}
-    assert tried <= set(game.legal_moves())
-    assert tree.edges[0, :, PRIOR].sum() == pytest.approx(1, abs=1e-5)
-    assert (tree.edges[: size(tree), :, PRIOR] >= 0).all()
+    assert {MOVES[edge.decision] for edge in edges_of(tree)} == set(game.legal_moves())
+    for node in nodes_of(tree):
+        priors = [edge.prior for edge in edges_of(tree, node)]
+        assert priors == sorted(priors, reverse=True)
+        assert min(priors) >= 0
+        assert sum(priors) == pytest.approx(1, abs=1e-5)
+
+
+def check_states(moves: MoveTable, tree: Tree, node: int, state: State, dealt: State) -> int:
+    """Going down and playing leads to what is kept; returns how many nodes were compared."""
+    kept = np.zeros_like(state)
+    load_state(tree, node, words_of(moves), dealt, kept)
+    assert kept.tobytes() == state.tobytes()
+    edges, mask, compared = edges_of(tree, node), int(legal(moves, state)), 1
+    assert mask == mask & sum(1 << edge.decision for edge in edges)
+    for edge in edges:
+        if edge.child and mask >> edge.decision & 1:
+            later = state.copy()
+            step(moves, later, edge.decision, None)
+            compared += check_states(moves, tree, edge.child, later, dealt)
+    return compared
+
+
+@pytest.mark.parametrize("seats", [2, 3, 5])
+def test_a_node_knows_its_state_under_every_deal(seats: int) -> None:
+    compared = 0
+    for seed in range(6):
+        game = some_way_in(seats, seed, 30)
+        rng = new_rng(seed, "deals")
+        tree = searched(game.board, game.state, 600, np.array([2.0, 0.0, 0.1, 4.0, 1.0]))
+        for _ in range(5):
+            dealt = game.state.copy()
+            deal_others(dealt, int(game.state[TURN]), rng)
+            compared += check_states(game.board.moves, tree, 0, dealt, dealt)
+    assert compared > 5000
 
 
 def test_a_full_tree_grows_no_more_but_is_still_searched() -> None:
     game = some_way_in(3, 1, 25)
     tree = searched(game.board, game.state, 500, tree=new_tree(20))
-    assert size(tree) == 20
-    assert tree.visits[0] == 500
+    assert 10 < len(nodes_of(tree)) < 60
+    assert tree.used[0] <= len(tree.floats)
+    assert visits_at(tree) == 500
 
 
 def test_values_go_to_the_seat_that_decided() -> None:
@@ -141,14 +181,14 @@ def test_values_go_to_the_seat_that_decided() -> None:
 
     def walk(node: int, state: State) -> None:
         mover = int(state[TURN])
-        seen[mover] += int(tree.visits[node])
-        assert tree.values[node] == (tree.visits[node] if mover == 2 else 0)
-        for decision, edge in enumerate(tree.edges[node]):
-            assert edge[VALUE] == (edge[VISITS] if mover == 2 else 0)
-            if edge[CHILD]:
+        seen[mover] += int(visits_at(tree, node))
+        assert value_of(tree, node) == (visits_at(tree, node) if mover == 2 else 0)
+        for edge in edges_of(tree, node):
+            assert edge.value == (edge.visits if mover == 2 else 0)
+            if edge.child:
                 next_state = state.copy()
-                step(game.board.moves, next_state, decision, None)
-                walk(int(edge[CHILD]), next_state)
+                step(game.board.moves, next_state, edge.decision, None)
+                walk(edge.child, next_state)
 
     walk(0, game.state)
     assert min(seen[seat] for seat in range(3)) > 20
@@ -175,11 +215,21 @@ def test_the_end_is_shared_as_the_rules_say() -> None:
 def test_a_kept_subtree_is_exactly_what_it_was(options: Any, seats: int) -> None:
     game = some_way_in(seats, 3, 20)
     tree = searched(game.board, game.state, 500, options)
-    for node in [0, *range(1, size(tree), 7)]:
+    words = words_of(game.board.moves)
+    for node in nodes_of(tree)[::7]:
         kept = copied(tree)
-        keep_subtree(kept, node)
-        assert size(kept) == nodes_in(tree, node)
+        keep_subtree(kept, node, words)
+        assert len(nodes_of(kept)) == len(nodes_of(tree, node))
         assert told(kept, 0) == told(tree, node)
+        for one, two in zip(nodes_of(kept), nodes_of(tree, node), strict=True):
+            states = [state_at(*where, words) for where in ((kept, one), (tree, two))]
+            assert states[0] == states[1]
+
+
+def state_at(tree: Tree, node: int, words: int) -> bytes:
+    """The state that is kept at a node."""
+    behind = node + HEADER + int(tree.numbers[node, COUNT])
+    return tree.words[behind : behind + words].tobytes()[: 8 * words]
 
 
 def test_a_kept_tree_is_searched_on_and_kept_again() -> None:
@@ -187,21 +237,28 @@ def test_a_kept_tree_is_searched_on_and_kept_again() -> None:
     board, state, rng = game.board, game.state, new_rng(2, "test")
     viewer = int(state[TURN])
     tree = searched(board, state, 400, tree=new_tree(2000), rng=rng)
-    for _ in range(6):
+    words, kept = words_of(board.moves), 0
+    for _ in range(8):
         mask = int(legal(board.moves, state))
+        visits = visits_of(tree)
         best = max(
             (number for number in range(35) if mask >> number & 1),
-            key=lambda number: tree.edges[0, number, VISITS],
+            key=lambda number: visits[number],
         )
         step(board.moves, state, best, None)
-        node = find_node(tree, key_of(board, state, viewer))
-        assert node > 0
-        came = tree.visits[node]
+        node = find_node(tree, words, state, viewer)
+        if node < 0:
+            # A card was laid face down: which one it is, is not known any more.
+            tree = new_tree(2000)
+            searched(board, state, 400, viewer=viewer, tree=tree, rng=rng)
+            continue
+        kept += 1
+        came = visits_at(tree, node)
         assert came > 0
-        keep_subtree(tree, node)
+        keep_subtree(tree, node, words)
         searched(board, state, 400, viewer=viewer, tree=tree, rng=rng)
-        assert tree.visits[0] == came + 400
-        assert nodes_in(tree, 0) == size(tree)
+        assert visits_at(tree) == came + 400
+    assert kept > 3
 
 
 @pytest.mark.parametrize("name", ["champion", "uct"])
@@ -216,8 +273,8 @@ def test_a_bot_goes_on_with_its_tree(name: str) -> None:
         move = bot.choose(game.view(game.turn, previews=False))
         assert isinstance(bot, SearchBot)
         if legal_now > 1:
-            assert bot._tree.visits[0] >= 400
-            if bot._tree.visits[0] > 400:
+            assert visits_at(bot._tree) >= 400
+            if visits_at(bot._tree) > 400:
                 reused[last == game.turn] += 1
         last = game.turn
         game.play(move)
@@ -246,7 +303,7 @@ def test_a_tree_is_of_one_hand() -> None:
     assert compared > 10
 
 
-# The key ------------------------------------------------------------------------------------------
+# Finding a node -----------------------------------------------------------------------------------
 
 
 def with_hidden_swapped(state: State, seat: int) -> State:
@@ -260,23 +317,27 @@ def with_hidden_swapped(state: State, seat: int) -> State:
 
 
 @pytest.mark.parametrize("seats", range(2, 7))
-def test_the_key_is_of_public_things_and_of_all_of_them(seats: int) -> None:
-    swapped = 0
-    keys: dict[int, str] = {}
+def test_a_node_is_found_by_public_things_and_by_all_of_them(seats: int) -> None:
+    """A tree of one node: it is found for each deal of its moment, and for no other moment."""
+    swapped, moments = 0, []
     game = Game.new(seats=seats, seed=seats)
     chance = make_bot("random", 1)
-    while game.turn is not None:
-        key = key_of(game.board, game.state, game.turn)
-        for other in range(seats):
-            if other != game.turn and game.state[seat_at(other) + DOWN]:
-                swap = with_hidden_swapped(game.state, other)
-                assert key_of(game.board, swap, game.turn) == key
-                swapped += 1
-        shown = repr(game.view(None, previews=False)).partition("expert=")[2]
-        assert keys.setdefault(int(key), shown) == shown, "two moments with one key"
+    while game.turn is not None and len(moments) < 60:
+        shown = repr(game.view(game.turn, previews=False)).partition("expert=")[2]
+        moments.append((game.state.copy(), shown))
         game.play(chance.choose(game.view(game.turn, previews=False)))
+    words = words_of(game.board.moves)
+    for state, shown in moments:
+        viewer = int(state[TURN])
+        tree = searched(game.board, state, 1)
+        for other in range(seats):
+            if other != viewer and state[seat_at(other) + DOWN]:
+                assert find_node(tree, words, with_hidden_swapped(state, other), viewer) == 0
+                swapped += 1
+        for another, other_shown in moments:
+            found = find_node(tree, words, another, viewer) == 0
+            assert found == (other_shown == shown)
     assert swapped > 10
-    assert len(keys) == len(set(keys.values())) > 30
 
 
 def test_a_search_does_not_depend_on_the_hidden_cards_it_was_given() -> None:
@@ -292,7 +353,7 @@ def test_a_search_does_not_depend_on_the_hidden_cards_it_was_given() -> None:
                 searched(game.board, root, 100)
                 for root in (state, with_hidden_swapped(state, other))
             )
-            assert (one.edges[0, :, VISITS] == two.edges[0, :, VISITS]).all()
+            assert edges_of(one) == edges_of(two)
             compared += 1
     assert compared > 5
 

@@ -126,7 +126,10 @@ def test_replay_speaks_english_if_the_system_has_none_of_our_languages(games: Pa
         (["simulate", "--seats", 7], "a game has 2 to 6 seats, not 7"),
         (["simulate", "--seats", "two"], "--seats is a whole number, not 'two'"),
         (["simulate", "--games", 0], "Must be >= 1"),
-        (["simulate", "--bots", "deep"], "there is no bot 'deep': there are random, beginner"),
+        (
+            ["simulate", "--bots", "deep"],
+            "there is no bot 'deep': there are random, novice, beginner",
+        ),
         (["simulate", "--bots", "gain,gain,gain"], "one bot for all seats or one for each of 2"),
         (["simulate", "--seed", "x1"], "a seed is a whole number, not 'x1'"),
         (["simulate", "--games", "1.5"], "--games is a whole number, not '1.5'"),

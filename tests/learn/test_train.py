@@ -9,7 +9,14 @@ from fallstar import FallstarError, Game
 from fallstar.bots.search import new_search_scratch
 from fallstar.bots.value import FEATURES, evaluate
 from fallstar.bots.weights import SHIPPED, how_made, load_weights
-from fallstar.learn.calibration import calibration_error, measure, plot_svg, reliability, shares_of
+from fallstar.learn.calibration import (
+    calibration_error,
+    measure,
+    perfect_error,
+    plot_svg,
+    reliability,
+    shares_of,
+)
 from fallstar.learn.samples import Samples, collect, load_samples
 from fallstar.learn.train import Plan, train
 
@@ -78,6 +85,23 @@ def test_a_judgement_that_is_right_has_no_error_and_a_wrong_one_has() -> None:
     wrong = np.clip(0.5 + 2 * (right - 0.5), 0, 1)
     assert calibration_error(reliability(right, outcome)) < 0.01
     assert calibration_error(reliability(wrong, outcome)) > 0.1
+
+
+def test_a_perfect_forecaster_has_an_error_in_a_small_sample() -> None:
+    rng = np.random.default_rng(1)
+    truth = np.repeat(rng.uniform(0.05, 0.95, 500), 40)
+    shares = np.stack([truth, 1 - truth], axis=1)
+    apart, together = np.arange(20_000), np.arange(20_000) // 40
+    assert perfect_error(shares, apart) < 0.01
+    assert perfect_error(shares, together) > 3 * perfect_error(shares, apart)
+
+
+def test_groups_are_parts_of_the_whole(samples: Samples) -> None:
+    results = measure(samples, load_weights(), in_groups=True)
+    for seats in range(2, 7):
+        whole, *groups = (one for one in results if one.seats == seats)
+        assert sum(one.rows for one in groups) == whole.rows == (samples.seats == seats).sum()
+        assert len({one.group for one in groups}) == len(groups) == 6
 
 
 def test_the_shipped_judgement_beats_points_alone(samples: Samples) -> None:

@@ -20,16 +20,18 @@ from typing import Any
 
 import llvmlite.binding as llvm
 import numba
+import numpy as np
 from numba import types as numba_types
 
 from fallstar.bots.search_bot import NODES
+from fallstar.bots.tree import records_for
 from fallstar.bots.weights import load_weights
 from tools.wasm.exports import (
     EXPORTS,
     ITEM_SIZES,
     NET_ARRAYS,
     NET_SIZE,
-    NODE_SIZE,
+    RECORD_SIZE,
     USED_SIZE,
     Argument,
     Array,
@@ -53,7 +55,7 @@ FOR_SPEED = "apply_net"
 STACK = 1 << 14
 PAGE = 1 << 16
 MEMORY = 6 * PAGE
-MOST_MEMORY = MEMORY + -(-(USED_SIZE + NODES * NODE_SIZE) // PAGE) * PAGE
+MOST_MEMORY = MEMORY + -(-(USED_SIZE + records_for(NODES) * RECORD_SIZE) // PAGE) * PAGE
 
 # Numba must not adapt the code to this machine, nor take it from a cache.
 PLAIN = {
@@ -145,13 +147,16 @@ def length(number: int) -> bytes:
 
 
 def weights() -> bytes:
-    """The learned weights as they lie in memory."""
-    block = bytearray(NET_SIZE)
+    """The learned weights in the order of the memory, with 16 bits each; they have no more."""
+    block = np.zeros(NET_SIZE // 4, dtype="<f2")
     for place, array in zip(NET_ARRAYS, load_weights(), strict=True):
         assert array.shape == place.shape
-        content = array.astype("<f4").tobytes()
-        block[place.offset : place.offset + len(content)] = content
-    return bytes(block)
+        begin = place.offset // 4
+        block[begin : begin + array.size] = array.ravel()
+        assert (block[begin : begin + array.size] == array.ravel()).all(), (
+            "train.short was left out"
+        )
+    return block.tobytes()
 
 
 # One export ---------------------------------------------------------------------------------------
@@ -241,9 +246,7 @@ def array_parts(array: Array, name: str, lines: list[str]) -> list[str]:
     # All lengths but the first are numbers.
     inner = [int(length) for length in shape[1:]]
     lines.append(f"{name}_items = mul i64 {shape[0]}, {prod(inner)}")
-    lines.append(f"{name}_begin = getelementptr i8, ptr %{array.pointer}, i32 {array.offset}")
-    lines.append(f"{name}_behind = mul i64 {shape[0]}, {array.behind}")
-    lines.append(f"{name} = getelementptr i8, ptr {name}_begin, i64 {name}_behind")
+    lines.append(f"{name} = getelementptr i8, ptr %{array.pointer}, i32 {array.offset}")
     strides = [size * prod(inner[axis:]) for axis in range(len(shape))]
     numbers = [f"{name}_items", str(size)]
     return [

@@ -56,7 +56,6 @@ class Array(NamedTuple):
     shape: tuple["int | Length | Integer", ...]
     dtype: str = "uint8"
     offset: int = 0
-    behind: int = 0  # how many bytes before it there are for each item of its first axis
 
 
 class Length(NamedTuple):
@@ -132,23 +131,15 @@ TURN = Group(
     ),
 )
 
-# A search: the tree of a number of nodes is one block, its arrays one after the other.
-NODES = Integer("nodes")
-USED_SIZE, KEY_SIZE, EDGES_SIZE, NUMBER_SIZE = 8, 8, 16 * DECISIONS, 4
-KEYS_BEHIND = 0
-EDGES_BEHIND = KEYS_BEHIND + KEY_SIZE
-VISITS_BEHIND = EDGES_BEHIND + EDGES_SIZE
-VALUES_BEHIND = VISITS_BEHIND + NUMBER_SIZE
-MOVED_BEHIND = VALUES_BEHIND + NUMBER_SIZE
-NODE_SIZE = MOVED_BEHIND + NUMBER_SIZE
+# A search: the tree is how many records are used, and the records; three arrays are one memory.
+RECORDS = Integer("records")
+USED_SIZE, RECORD_SIZE = 8, 4 * tree.RECORD
 TREE = Group(
     tree.Tree,
     (
-        Array("tree", (NODES, DECISIONS, 4), "float32", USED_SIZE, EDGES_BEHIND),
-        Array("tree", (NODES,), "float32", USED_SIZE, VISITS_BEHIND),
-        Array("tree", (NODES,), "float32", USED_SIZE, VALUES_BEHIND),
-        Array("tree", (NODES,), "uint64", USED_SIZE, KEYS_BEHIND),
-        Array("tree", (NODES,), "int32", USED_SIZE, MOVED_BEHIND),
+        Array("tree", (RECORDS, tree.RECORD), "float32", USED_SIZE),
+        Array("tree", (RECORDS, tree.RECORD), "int32", USED_SIZE),
+        Array("tree", (RECORDS, tree.RECORD // 2), "uint64", USED_SIZE),
         Array("tree", (1,), "int64"),
     ),
 )
@@ -176,32 +167,38 @@ ITEM_SIZES = {
 FLOAT, DOUBLE = "float32", "float64"
 NET_ARRAYS = one_after_another(
     "net",
-    (FLOAT, (value.FEATURES, value.HIDDEN)),
-    (FLOAT, (value.HIDDEN,)),
-    (FLOAT, (value.HIDDEN, value.HIDDEN)),
+    (FLOAT, (value.FEATURES, value.WIDE)),
+    (FLOAT, (value.WIDE,)),
+    (FLOAT, (value.WIDE, value.HIDDEN)),
     (FLOAT, (value.HIDDEN,)),
     (FLOAT, (value.HIDDEN,)),
     (FLOAT, (prior.WEIGHTS,)),
 )
 NET = Group(value.Net, NET_ARRAYS)
 NET_SIZE = NET_ARRAYS[-1].offset + 4 * prior.WEIGHTS
+WEIGHTS_SIZE = NET_SIZE // 2  # in the file they have 16 bits
 WORK = one_after_another(
     "work",
     (DOUBLE, (MAX_SEATS,)),
     (DOUBLE, (MAX_SEATS,)),
+    ("uint8", (SIZE,)),
     ("uint8", (SIZE,)),
     ("int32", (search.MAX_PATH, 3)),
     (FLOAT, (DECISIONS,)),
     (FLOAT, (MAX_SEATS, MOVEMENTS)),
     (FLOAT, (MAX_SEATS, MOVEMENTS)),
     (FLOAT, (MAX_SEATS,)),
+    (FLOAT, (MAX_SEATS, value.FAR + 1)),
     (FLOAT, (MAX_SEATS, value.FEATURES)),
-    (FLOAT, (2, value.HIDDEN)),
+    (FLOAT, (value.WIDE,)),
+    (FLOAT, (value.HIDDEN,)),
+    ("uint64", (value.POSES, value.SPACE_WORDS)),
+    ("uint64", (value.SPACE_WORDS,)),
 )
 SHARES, TOTALS = WORK[:2]
-BUFFERS = Group(value.NetBuffers, WORK[5:])
-SEARCH_SCRATCH = Group(search.SearchScratch, (WORK[2], WORK[3], SHARES, TOTALS, WORK[4], BUFFERS))
-WORK_SIZE = WORK[-1].offset + 4 * 2 * value.HIDDEN
+BUFFERS = Group(value.NetBuffers, WORK[6:])
+SEARCH_SCRATCH = Group(search.SearchScratch, (*WORK[2:5], SHARES, TOTALS, WORK[5], BUFFERS))
+WORK_SIZE = WORK[-1].offset + 8 * value.SPACE_WORDS
 OPTIONS = Array("options", (search.OTHERS + 1,), DOUBLE)
 SEARCH = (TREE, NET, SEARCH_SCRATCH, RNG, OPTIONS, Integer("iterations"))
 

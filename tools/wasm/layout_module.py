@@ -48,11 +48,9 @@ NAMES = {
         "OPPONENT FROM_SPACE FROM_FEET LEGS NEEDS_TOKEN CERTAIN LEG MOVE LEG_CARDS LEG_STEPS "
         "LEG_FALL LEG_FEET LEG_PATH LEG_SIZE THREAT_SIZE MOST_THREATS STATES PAIRS PAIR_SIZE"
     ),
-    "TREE": (
-        "USED_SIZE KEYS_BEHIND EDGES_BEHIND VISITS_BEHIND VALUES_BEHIND MOVED_BEHIND NODE_SIZE "
-        "EDGES_SIZE"
-    ),
-    "EDGE": "VISITS VALUE CHILD PRIOR",
+    "TREE": "USED_SIZE RECORD_SIZE",
+    "NODE": "COUNT HEADER RECORDS_A_NODE LARGEST_NODE",
+    "EDGE": "VISITS VALUE LINK PRIOR DECISION_BITS",
     "OPTION": "EXPLORE ROLLOUT FPU SCALE OTHERS",
     "BUDGET": "CHUNK NODES LONG_GAME RANDOM_PERCENT DEALS MARGIN",
     "BOARD": "WIDTH HEIGHT TILE_COUNT SPACES DOORS EDGES MARKS ALLOWED BOARD_SIZE",
@@ -72,7 +70,7 @@ import type {{ Move, Phase, SeenMove }} from "../wire";
 /** Of the sources; kernel.wasm carries the same in its section `VERSION_SECTION`. */
 export const VERSION = "{version()}";
 export const VERSION_SECTION = "{VERSION_SECTION}";
-/** The section with the learned weights, as they lie in memory. */
+/** The section with the learned weights, of 16 bits each. */
 export const WEIGHTS_SECTION = "{WEIGHTS_SECTION}";
 
 /** The bytes of a state: rules/state.py draws them. */
@@ -131,17 +129,20 @@ export const LEVELS: Readonly<Record<string, Level>> = {{
 {"".join(map(level_line, LEVELS.values()))}}};
 /** The bytes of a walk through a turn. */
 export const WALK_SIZE = {exports.TURN_SIZE};
-/** What every search begins with, and how much it explores at nodes of others, by seats. */
+/** What every search begins with; by seats, how much it explores, and at nodes of others. */
 export const DEFAULTS = {json.dumps(defaults())} as const;
+export const EXPLORE_BY_SEATS: Readonly<Record<number, number>> = {explore()};
 export const OTHERS_BY_SEATS: Readonly<Record<number, number>> = {others()};
 {constant("BUDGET", search_bot)}
-/** A tree: how many nodes are used, then arrays; see tools/wasm/exports.py. */
+/** A tree: how many records are used, then the records; bots/tree.py draws them. */
 {constant("TREE", exports)}
-/** The numbers of an edge, and of the options. */
+{constant("NODE", tree)}
+/** The numbers of a decision at a node, and of the options. */
 {constant("EDGE", tree)}
 {constant("OPTION", search)}
-/** The bytes of the weights and of a search's scratch, and where in it the shares lie. */
+/** The bytes of the weights in memory and in the file; of a search's scratch and its shares. */
 export const NET_SIZE = {exports.NET_SIZE};
+export const WEIGHTS_SIZE = {exports.WEIGHTS_SIZE};
 export const WORK_SIZE = {exports.WORK_SIZE};
 export const SHARES_AT = {exports.SHARES.offset};
 export const TOTALS_AT = {exports.TOTALS.offset};
@@ -189,7 +190,11 @@ def level_line(level: Level) -> str:
 def defaults() -> dict[str, float]:
     """The options of a search that a level does not change."""
     taken = inspect.signature(search_bot.SearchBot).parameters
-    return {name: taken[name].default for name in ("explore", "rollout", "fpu", "scale")}
+    return {name: taken[name].default for name in ("rollout", "fpu", "scale")}
+
+
+def explore() -> str:
+    return by_number(search_bot.EXPLORE_BY_SEATS)
 
 
 def others() -> str:

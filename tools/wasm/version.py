@@ -8,7 +8,7 @@ import hashlib
 from pathlib import Path
 
 ROOT = Path(__file__).parents[2]
-BOTS = ("exp_log", "players", "prior", "search", "tree", "value")
+BOTS = ("dense", "exp_log", "players", "prior", "search", "tree", "value")
 SOURCES = (
     *sorted(ROOT.glob("src/fallstar/rules/*.py")),
     *(ROOT / f"src/fallstar/bots/{name}.py" for name in BOTS),

@@ -8,8 +8,19 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from numpy import interp
+
 from fallstar.bots.bot import Bot, KernelBot
-from fallstar.bots.players import BEGINNER, BRAWLER, COLLECTOR, GAIN, GREEDY, NEWCOMER, RANDOM
+from fallstar.bots.players import (
+    BEGINNER,
+    BRAWLER,
+    COLLECTOR,
+    GAIN,
+    GREEDY,
+    NEWCOMER,
+    NOVICE,
+    RANDOM,
+)
 from fallstar.bots.search_bot import SearchBot
 from fallstar.errors import BotError
 
@@ -28,6 +39,7 @@ LEVELS = {
     level.name: level
     for level in (
         Level("random", RANDOM, rating=-20.8),
+        Level("novice", NOVICE),
         Level("beginner", BEGINNER, rating=9.6),
         Level("newcomer", NEWCOMER),
         Level("gain", GAIN, rating=19.7),
@@ -35,8 +47,11 @@ LEVELS = {
         Level("brawler", BRAWLER),
         Level("greedy", GREEDY, rating=30.2),
         Level("uct", options={"milliseconds": 100, "rollout": 10, "explore": 0.5}),
+        Level("rover", options={"iterations": 25}),
         Level("scout", options={"iterations": 100}, rating=37.3),
+        Level("ranger", options={"iterations": 300}),
         Level("navigator", options={"iterations": 800}, rating=44.2),
+        Level("pilot", options={"iterations": 4000}),
         Level("champion", options={"milliseconds": 100}, rating=53.6),
     )
 }
@@ -112,3 +127,22 @@ def player_of(name: str) -> int:
     if player is None:
         raise BotError(f"{name} is too slow for simulations; choose one of {', '.join(QUICK)}")
     return player
+
+
+def company(name: str, count: int) -> list[str]:
+    """So many different bots of about the strength of one, itself first."""
+    own = level_of(name)
+    names = list(LEVELS)
+    ratings = _ratings()
+    near = sorted(names, key=lambda one: abs(ratings[one] - ratings[own.name]))
+    near.remove(name)
+    return ([name, *near] * count)[:count]
+
+
+def _ratings() -> dict[str, float]:
+    """How strong each level is; one that was not measured is between its neighbours."""
+    known = [(place, level.rating) for place, level in enumerate(LEVELS.values())
+             if level.rating is not None]  # fmt: skip
+    places, ratings = zip(*known, strict=True)
+    between = interp(range(len(LEVELS)), places, ratings)
+    return dict(zip(LEVELS, map(float, between), strict=True))

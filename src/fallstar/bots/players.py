@@ -55,8 +55,9 @@ ALL_PLAYERS = (
     Player(2, (1.0, 0.0, 0.0, 0.0, 0.4, 0.05)),  # collector
     Player(2, (0.6, 0.3, 0.6, 1.2, 0.0, 0.02)),  # brawler
     Player(25, (1.0, 0.0, 0.5, 0.0, 0.02, 0.02)),  # newcomer
+    Player(55),  # novice
 )
-RANDOM, GAIN, BEGINNER, GREEDY, COLLECTOR, BRAWLER, NEWCOMER = range(len(ALL_PLAYERS))
+RANDOM, GAIN, BEGINNER, GREEDY, COLLECTOR, BRAWLER, NEWCOMER, NOVICE = range(len(ALL_PLAYERS))
 SLIP = np.array([player.slip for player in ALL_PLAYERS], dtype=np.uint8)
 STYLES = np.array([player.style for player in ALL_PLAYERS], dtype=np.float64)
 # The value of each card in hand: of equal moves, keep the better card.
@@ -192,8 +193,8 @@ def choose(moves: MoveTable, state: State, player: int, rng: Rng, scratch: TurnS
         return lowest_bit(mask)
     if player == RANDOM or below(rng, 100) < SLIP[player]:
         return pick(rng, mask)
-    if player in (GAIN, BEGINNER):
-        return choose_now(moves, state, rng, scratch.stack[0], player == BEGINNER)
+    if player in (GAIN, BEGINNER, NOVICE):
+        return choose_now(moves, state, rng, scratch.stack[0], player != GAIN)
     return choose_turn(moves, state, STYLES[player], rng, scratch)
 
 

@@ -6,8 +6,9 @@ that is one for this feature and zero elsewhere, and training needs no second li
 
 import numpy as np
 
+from fallstar.bots.dense import Floats
 from fallstar.bots.exp_log import exp
-from fallstar.bots.value import Floats, NetBuffers
+from fallstar.bots.value import NetBuffers
 from fallstar.rules.bits import as_int, count_bits, lowest_bit
 from fallstar.rules.cards import ALL_MOVEMENTS, CARDS, MOVEMENTS
 from fallstar.rules.compiled import compiled, inlined
@@ -41,6 +42,7 @@ WILD_AT = CARD_AT + len(CARDS)
 KIND_AT = WILD_AT + 1
 FULL_AT = KIND_AT + int(KIND_OF.max()) + 1
 WEIGHTS = FULL_AT + 2
+LEFT, RIGHT = (MADE_BY[number] for number, one in enumerate(ALL_MOVEMENTS) if not one.card)
 SPARE = 2.5  # subtracted from a step's score if a better card can pay for the same step
 
 
@@ -93,36 +95,46 @@ def best_gain(state: State, buffers: NetBuffers) -> float:
 
 
 @inlined
-def is_spare(weights: Floats, mask: np.uint64, decision: int) -> bool:
-    """Is there a better card to lay for the same simple move?
+def best_payment(weights: Floats, mask: np.uint64) -> int:
+    """Of some ways to pay for the same simple move, the one with the best card to lay, or -1.
 
-    All ways to pay for a step lead to nearly the same state. A search that tried all of them alike
-    would waste most of its iterations.
+    All of them lead to nearly the same state. A search that tried all of them alike would waste
+    most of its iterations. So the others are spare.
     """
-    mine = weights[CARD_AT + as_int(CARD_OF[decision])]
-    others = mask & MADE_BY[as_int(MOVEMENT_OF[decision])] & ~(ONE << np.uint64(decision))
-    while others:
-        other = lowest_bit(others)
-        others &= others - ONE
-        theirs = weights[CARD_AT + as_int(CARD_OF[other])]
-        if theirs > mine or (theirs == mine and other < decision):
-            return True
-    return False
+    best = -1
+    while mask:
+        decision = lowest_bit(mask)
+        mask &= mask - ONE
+        if best < 0 or (
+            weights[CARD_AT + as_int(CARD_OF[decision])] > weights[CARD_AT + as_int(CARD_OF[best])]
+        ):
+            best = decision
+    return best
+
+
+@compiled
+def is_spare(weights: Floats, mask: np.uint64, decision: int) -> bool:
+    """Is there a better card to lay for the same simple move?"""
+    if not SIMPLE <= decision < SPECIAL:
+        return False
+    same = mask & MADE_BY[as_int(MOVEMENT_OF[decision])]
+    return bool(decision != best_payment(weights, same))
 
 
 @compiled
 def set_priors(
     weights: Floats, state: State, buffers: NetBuffers, mask: np.uint64, scores: Floats
 ) -> None:
-    """Write the softmax of the scores of a set of decisions; `scores` must be zero before."""
+    """Write the softmax of the scores of a set of decisions."""
     best = best_gain(state, buffers)
+    left, right = best_payment(weights, mask & LEFT), best_payment(weights, mask & RIGHT)
     top = -1e9
     rest = mask
     while rest:
         decision = lowest_bit(rest)
         rest &= rest - ONE
         score = prior_score(weights, state, buffers, best, decision)
-        if SIMPLE <= decision < SPECIAL and is_spare(weights, mask, decision):
+        if SIMPLE <= decision < SPECIAL and decision != left and decision != right:
             score -= SPARE
         scores[decision] = score
         top = max(top, score)

@@ -13,11 +13,37 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from fallstar.bots.dense import Floats
 from fallstar.bots.exp_log import exp, log
 from fallstar.bots.prior import set_priors
-from fallstar.bots.tree import CHILD, PRIOR, VALUE, VISITS, Tree, add_node, public_key
-from fallstar.bots.value import Floats, Net, NetBuffers, evaluate, new_net_buffers
+from fallstar.bots.tree import (
+    COUNT,
+    DECISION_BITS,
+    DECISION_MASK,
+    HAND_SHIFT,
+    HEADER,
+    HIDDEN_SHIFT,
+    INFO,
+    LARGEST_NODE,
+    LINK,
+    PRIOR,
+    SEAT_MASK,
+    TRIED,
+    VALUE,
+    VISITS,
+    Tree,
+    add_edge,
+    add_node,
+    hiders_at,
+    keep_state,
+    load_state,
+    root_hiders,
+    still_hiders,
+    words_of,
+)
+from fallstar.bots.value import Net, NetBuffers, fill_reach, judge, new_net_buffers
 from fallstar.rules.bits import as_int, lowest_bit
+from fallstar.rules.cards import FULL_HAND
 from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import DECISIONS, HAND_ALLOWS
 from fallstar.rules.kernel import block, legal, play
@@ -43,6 +69,8 @@ from fallstar.rules.state import (
 from fallstar.rules.stepping import copy_state, pick
 
 ONE = np.uint64(1)
+EVERY = np.uint64((1 << DECISIONS) - 1)
+WITHOUT_CARD = EVERY & ~HAND_ALLOWS[FULL_HAND]  # decisions that lay no card
 MAX_PATH = 64  # decisions on one path
 Shares = NDArray[np.float64]
 
@@ -60,7 +88,8 @@ class SearchScratch(NamedTuple):
     """Arrays that one search writes to."""
 
     state: State
-    path: NDArray[np.int32]  # MAX_PATH x (node, decision, seat)
+    dealt: State  # the root, with the hidden cards of this iteration
+    path: NDArray[np.int32]  # MAX_PATH x (node, record of the decision, seat)
     shares: Shares
     totals: Shares  # the sums of the shares of all iterations; set them to zero before a search
     scores: Floats
@@ -70,6 +99,7 @@ class SearchScratch(NamedTuple):
 def new_search_scratch() -> SearchScratch:
     """SearchScratch for one search at a time."""
     return SearchScratch(
+        np.zeros(SIZE, dtype=np.uint8),
         np.zeros(SIZE, dtype=np.uint8),
         np.zeros((MAX_PATH, 3), dtype=np.int32),
         np.zeros(MAX_SEATS, dtype=np.float64),
@@ -102,47 +132,57 @@ def rollout(moves: MoveTable, state: State, rng: Rng, limit: int) -> None:
 
 @inlined
 def select(tree: Tree, node: int, mask: np.uint64, explore: float, fpu: float) -> int:
-    """PUCT: the mean value, plus a bonus for decisions with a high prior and few visits."""
-    total = tree.visits[node]
+    """PUCT: the record with the highest mean value, plus a bonus for high priors and few visits.
+
+    Of the decisions without visits the first has the highest prior, so the others need no look.
+    """
+    floats, numbers = tree.floats, tree.numbers
+    total = floats[node, VISITS]
     bonus = explore * np.sqrt(total + 1)
-    untried = (tree.values[node] / total if total > 0 else 0.0) - fpu
+    untried = (floats[node, VALUE] / total if total > 0 else 0.0) - fpu
     best = -1e9
     choice = 0
-    while mask:
-        decision = lowest_bit(mask)
-        mask &= mask - ONE
-        visits = tree.edges[node, decision, VISITS]
-        value = tree.edges[node, decision, VALUE] / visits if visits > 0 else untried
-        value += bonus * tree.edges[node, decision, PRIOR] / (1 + visits)
+    first = node + HEADER
+    behind = first + as_int(numbers[node, TRIED])
+    for at in range(first, first + as_int(numbers[node, COUNT])):
+        if not mask >> np.uint64(numbers[at, LINK] & DECISION_MASK) & ONE:
+            continue
+        visits = floats[at, VISITS]
+        value = floats[at, VALUE] / visits if visits > 0 else untried
+        value += bonus * floats[at, PRIOR] / (1 + visits)
         if value > best:
             best = value
-            choice = decision
+            choice = at
+        if at >= behind:
+            break
     return choice
 
 
 @inlined
 def select_plain(tree: Tree, node: int, mask: np.uint64, explore: float, rng: Rng) -> int:
     """UCT: every decision once, in random order, then the highest upper confidence bound."""
+    floats, numbers = tree.floats, tree.numbers
+    first = node + HEADER
+    behind = first + as_int(numbers[node, COUNT])
     untried = np.uint64(0)
-    rest = mask
-    while rest:
-        decision = lowest_bit(rest)
-        rest &= rest - ONE
-        if tree.edges[node, decision, VISITS] == 0:
-            untried |= ONE << np.uint64(decision)
-    if untried:
-        return pick(rng, untried)
-    bonus = explore * np.sqrt(log(tree.visits[node] + 1))
+    for at in range(first, behind):
+        if floats[at, VISITS] == 0:
+            untried |= ONE << np.uint64(numbers[at, LINK] & DECISION_MASK)
+    untried &= mask
+    chosen = pick(rng, untried) if untried else -1
+    bonus = explore * np.sqrt(log(floats[node, VISITS] + 1))
     best = -1e9
     choice = 0
-    while mask:
-        decision = lowest_bit(mask)
-        mask &= mask - ONE
-        visits = tree.edges[node, decision, VISITS]
-        value = tree.edges[node, decision, VALUE] / visits + bonus / np.sqrt(visits)
-        if value > best:
-            best = value
-            choice = decision
+    for at in range(first, behind):
+        decision = as_int(numbers[at, LINK] & DECISION_MASK)
+        if decision == chosen:
+            return at
+        visits = floats[at, VISITS]
+        if chosen < 0 and mask >> np.uint64(decision) & ONE:
+            value = floats[at, VALUE] / visits + bonus / np.sqrt(visits)
+            if value > best:
+                best = value
+                choice = at
     return choice
 
 
@@ -150,42 +190,85 @@ def select_plain(tree: Tree, node: int, mask: np.uint64, explore: float, rng: Rn
 def make_node(
     moves: MoveTable,
     state: State,
-    viewer: int,
+    hiders: int,
     tree: Tree,
     net: Net,
     scratch: SearchScratch,
     plain: bool,
 ) -> int:
-    """A node for a state that is not over, with priors for all decisions some deal allows."""
-    node = add_node(tree, public_key(state, len(moves.allowed) // 4, viewer))
-    if not plain:
-        # Another deal may put any unseen card into the mover's hand.
-        at = block(state[TURN])
+    """A node for a state that is not over, with priors for all decisions some deal allows.
+
+    The network has evaluated the state. Cards that were hidden at the root, those of the seats
+    `hiders`, go into the hands.
+    """
+    node = add_node(tree)
+    turn = as_int(state[TURN])
+    at = block(turn)
+    mask = legal(moves, state)
+    if hiders >> turn & 1 and state[PHASE] != STEAL:
         pose = 4 * as_int(state[at + SPACE]) + as_int(state[at + FEET])
-        mask = legal(moves, state)
-        if state[PHASE] != STEAL:
-            mask |= moves.allowed[pose] & HAND_ALLOWS[as_int(state[at + HAND] | state[at + DOWN])]
-        for decision in range(DECISIONS):
-            scratch.scores[decision] = 0
+        hand = as_int(state[at + HAND] | scratch.dealt[at + DOWN])
+        mask |= moves.allowed[pose] & HAND_ALLOWS[hand]
+    if not plain:
         set_priors(net.prior, state, scratch.buffers, mask, scratch.scores)
-        for decision in range(DECISIONS):
-            tree.edges[node, decision, PRIOR] = scratch.scores[decision]
+    while mask:
+        decision = lowest_bit(mask)
+        mask &= mask - ONE
+        add_edge(tree, node, decision, 0.0 if plain else scratch.scores[decision])
+    keep_state(tree, node, words_of(moves), state, scratch.dealt, hiders)
     return node
+
+
+@inlined
+def allowed_at(tree: Tree, node: int, dealt: State) -> np.uint64:
+    """A mask that holds those decisions of the node that are legal under the deal."""
+    info = as_int(tree.numbers[node + 1, INFO])
+    if not info >> HIDDEN_SHIFT & 1:
+        return EVERY
+    hand = info >> HAND_SHIFT & FULL_HAND & ~as_int(dealt[block(info & SEAT_MASK) + DOWN])
+    allowed: np.uint64 = HAND_ALLOWS[hand] | WITHOUT_CARD
+    return allowed
+
+
+@inlined
+def descend(tree: Tree, viewer: int, scratch: SearchScratch, rng: Rng, options: Shares) -> int:
+    """Walk down to a decision that no node follows, and write the path; returns its length."""
+    path = scratch.path
+    node = 0
+    for depth in range(MAX_PATH):
+        mask = allowed_at(tree, node, scratch.dealt)
+        turn = as_int(tree.numbers[node + 1, INFO]) & SEAT_MASK
+        if options[ROLLOUT] > 0:
+            at = select_plain(tree, node, mask, options[EXPLORE], rng)
+        else:
+            explore = options[EXPLORE]
+            if turn != viewer:
+                explore *= options[OTHERS]
+            at = select(tree, node, mask, explore, options[FPU])
+        path[depth, 0] = node
+        path[depth, 1] = at
+        path[depth, 2] = turn
+        node = as_int(tree.numbers[at, LINK]) >> DECISION_BITS
+        if not node:
+            return depth + 1
+    return MAX_PATH
 
 
 @inlined
 def add_shares(tree: Tree, scratch: SearchScratch, seats: int, depth: int) -> None:
     """Add the shares to the totals and to all nodes on the path."""
     path, shares = scratch.path, scratch.shares
+    floats, numbers = tree.floats, tree.numbers
     for seat in range(seats):
         scratch.totals[seat] += shares[seat]
     for step in range(depth):
-        at, decision = as_int(path[step, 0]), as_int(path[step, 1])
+        node, at = as_int(path[step, 0]), as_int(path[step, 1])
         share = shares[as_int(path[step, 2])]
-        tree.visits[at] += 1
-        tree.values[at] += share
-        tree.edges[at, decision, VISITS] += 1
-        tree.edges[at, decision, VALUE] += share
+        floats[node, VISITS] += 1
+        floats[node, VALUE] += share
+        floats[at, VISITS] += 1
+        floats[at, VALUE] += share
+        numbers[node, TRIED] = max(numbers[node, TRIED], at + 1 - node - HEADER)
 
 
 @compiled
@@ -201,55 +284,42 @@ def search(
     iterations: int,
 ) -> None:
     """Run iterations from node 0, which is made if the tree is empty. A full tree stops growing."""
-    state, path, shares = scratch.state, scratch.path, scratch.shares
+    state, dealt, path, shares = scratch.state, scratch.dealt, scratch.path, scratch.shares
     length = int(options[ROLLOUT])
     plain = length > 0
-    capacity = len(tree.visits)
+    numbers = tree.numbers
+    words = words_of(moves)
+    capacity = len(numbers) - LARGEST_NODE
+    copy_state(dealt, root)
+    copy_state(state, root)
+    if not plain:
+        fill_reach(moves, scratch.buffers)
     if tree.used[0] == 0:
-        copy_state(state, root)
-        evaluate(moves, state, net, scratch.buffers, shares)
-        make_node(moves, state, viewer, tree, net, scratch, plain)
+        if not plain:
+            judge(moves, state, net, scratch.buffers, shares)
+        make_node(moves, state, root_hiders(root, viewer), tree, net, scratch, plain)
     for _ in range(iterations):
-        copy_state(state, root)
-        deal_others(state, viewer, rng)
-        node = 0
-        depth = 0
-        while True:
-            if state[PHASE] == OVER:
-                share_victory(state, shares)
-                break
-            mask = legal(moves, state)
-            if plain:
-                decision = select_plain(tree, node, mask, options[EXPLORE], rng)
-            else:
-                explore = options[EXPLORE]
-                if state[TURN] != viewer:
-                    explore *= options[OTHERS]
-                decision = select(tree, node, mask, explore, options[FPU])
-            path[depth, 0] = node
-            path[depth, 1] = decision
-            path[depth, 2] = state[TURN]
-            depth += 1
-            play(moves, state, decision, None)
-            child = int(tree.edges[node, decision, CHILD])
-            if child and depth < MAX_PATH:
-                node = child
-                continue
-            if state[PHASE] == OVER:
-                share_victory(state, shares)
-            elif plain:
-                if not child and tree.used[0] < capacity:
-                    made = make_node(moves, state, viewer, tree, net, scratch, plain)
-                    tree.edges[node, decision, CHILD] = made
-                rollout(moves, state, rng, length)
-                if state[PHASE] == OVER:
-                    share_victory(state, shares)
-                else:
-                    points_shares(state, options[SCALE], shares)
-            else:
-                evaluate(moves, state, net, scratch.buffers, shares)
-                if not child and tree.used[0] < capacity:
-                    made = make_node(moves, state, viewer, tree, net, scratch, plain)
-                    tree.edges[node, decision, CHILD] = made
-            break
+        deal_others(dealt, viewer, rng)
+        depth = descend(tree, viewer, scratch, rng, options)
+        node, at = as_int(path[depth - 1, 0]), as_int(path[depth - 1, 1])
+        link = as_int(numbers[at, LINK])
+        child = link >> DECISION_BITS
+        load_state(tree, node, words, dealt, state)
+        play(moves, state, link & DECISION_MASK, None)
+        hiders = still_hiders(hiders_at(tree, node), state)
+        if state[PHASE] != OVER and plain:
+            if not child and tree.used[0] <= capacity:
+                made = make_node(moves, state, hiders, tree, net, scratch, plain)
+                numbers[at, LINK] = made << DECISION_BITS | link
+                load_state(tree, made, words, dealt, state)
+            rollout(moves, state, rng, length)
+            if state[PHASE] != OVER:
+                points_shares(state, options[SCALE], shares)
+        elif state[PHASE] != OVER:
+            judge(moves, state, net, scratch.buffers, shares)
+            if not child and tree.used[0] <= capacity:
+                made = make_node(moves, state, hiders, tree, net, scratch, plain)
+                numbers[at, LINK] = made << DECISION_BITS | link
+        if state[PHASE] == OVER:
+            share_victory(state, shares)
         add_shares(tree, scratch, as_int(root[SEATS]), depth)

@@ -6,8 +6,8 @@ from pathlib import Path
 import numpy as np
 
 from fallstar.bots.bot import check_turn, final_shares_of
-from fallstar.bots.search import OTHERS, SearchScratch, new_search_scratch, search
-from fallstar.bots.tree import VALUE, VISITS, Tree, new_tree, reuse_tree
+from fallstar.bots.search import EXPLORE, OTHERS, SearchScratch, new_search_scratch, search
+from fallstar.bots.tree import Tree, edges_of, new_tree, reuse_tree, visits_of
 from fallstar.bots.value import evaluate
 from fallstar.bots.weights import SHIPPED, load_weights
 from fallstar.notation.move import MOVES, NUMBERS
@@ -16,8 +16,10 @@ from fallstar.rules.state import MAX_SEATS, State
 from fallstar.view.guess import guess_state
 from fallstar.view.view import View
 
-CHUNK = 50  # iterations between two checks of the clock: well under a millisecond
+CHUNK = 200  # iterations between two checks of the clock: less than a millisecond
 NODES = 120_000
+# With two seats it pays to look around more.
+EXPLORE_BY_SEATS = {2: 1.0, 3: 0.6, 4: 0.6, 5: 0.6, 6: 0.6}
 # With more seats, more decisions lie before the next turn of the bot's own seat, so explore less at
 # nodes of other seats.
 OTHERS_BY_SEATS = {2: 0.6, 3: 0.3, 4: 0.2, 5: 0.1, 6: 0.1}
@@ -39,7 +41,7 @@ class SearchBot:
         iterations: int | None = None,
         milliseconds: int | None = None,
         rollout: int = 0,
-        explore: float = 0.6,
+        explore: float | None = None,
         fpu: float = 0.1,
         scale: float = 4.0,
         others: float | None = None,
@@ -49,8 +51,8 @@ class SearchBot:
         self.iterations = iterations
         self.milliseconds = milliseconds
         self._net = load_weights(weights)
-        self._options = np.array([explore, rollout, fpu, scale, others or 0.0])
-        self._others = others
+        self._options = np.array([explore or 0.0, rollout, fpu, scale, others or 0.0])
+        self._explore, self._others = explore, others
         self._rng = new_rng(seed, f"bot {name}")
         self._scratch: SearchScratch = new_search_scratch()
         self._tree: Tree = new_tree(min(NODES, 4 * iterations + 1000) if iterations else NODES)
@@ -66,13 +68,15 @@ class SearchBot:
             return view.legal[below(self._rng, len(view.legal))]
         state = guess_state(view, self._rng)
         self._reuse_tree(view, state)
+        if self._explore is None:
+            self._options[EXPLORE] = EXPLORE_BY_SEATS[len(view.seats)]
         if self._others is None:
             self._options[OTHERS] = OTHERS_BY_SEATS[len(view.seats)]
         if self.milliseconds is not None:
             budget = began + self.milliseconds / 1000
             deadline = budget if deadline is None else min(budget, deadline)
         self._think(view, state, deadline)
-        visits = self._tree.edges[0, :, VISITS]
+        visits = visits_of(self._tree)
         return max(view.legal, key=lambda move: visits[NUMBERS[move]])
 
     def _think(self, view: View, state: State, deadline: float | None) -> None:
@@ -121,10 +125,8 @@ class SearchBot:
 
     def last_search(self) -> list[tuple[str, float, float]]:
         """Of the last search: each decision tried, its share of the visits, and its mean value."""
-        edges = self._tree.edges[0]
-        total = max(float(edges[:, VISITS].sum()), 1.0)
+        edges = sorted(edge for edge in edges_of(self._tree) if edge.visits > 0)
+        total = max(sum(edge.visits for edge in edges), 1.0)
         return [
-            (MOVES[number], float(edge[VISITS]) / total, float(edge[VALUE] / edge[VISITS]))
-            for number, edge in enumerate(edges)
-            if edge[VISITS] > 0
+            (MOVES[edge.decision], edge.visits / total, edge.value / edge.visits) for edge in edges
         ]

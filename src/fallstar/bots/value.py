@@ -3,7 +3,7 @@
 The same network gives each seat a score; the shares of victory are the softmax over the seats. So
 one network serves 2 to 6 seats, and if the seats are rotated, the shares are rotated with them.
 
-    features of a seat -> HIDDEN, relu -> HIDDEN, relu -> a score
+    features of a seat -> WIDE, relu -> HIDDEN, relu -> a score
 """
 
 from typing import NamedTuple
@@ -11,11 +11,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from fallstar.bots.dense import Floats, layer_of, product_of
 from fallstar.bots.exp_log import exp
 from fallstar.rules.bits import as_int, count_bits
-from fallstar.rules.cards import CARDS, MOVEMENTS
-from fallstar.rules.compiled import compiled
+from fallstar.rules.cards import CARDS, MOVEMENTS, TURNS_OF
+from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import HAND_ALLOWS, MADE_BY
+from fallstar.rules.face import SIDE
 from fallstar.rules.kernel import block
 from fallstar.rules.moves import MoveTable
 from fallstar.rules.state import (
@@ -29,7 +31,9 @@ from fallstar.rules.state import (
     GROUND,
     HAND,
     LEFT,
+    MARKER,
     MAX_SEATS,
+    MAX_SPACES,
     MIN_SEATS,
     OFF,
     PAWN_BITS,
@@ -50,18 +54,27 @@ from fallstar.rules.state import (
 )
 
 HAND_AT = 7  # the first feature that is about one card in hand
-FEATURES = HAND_AT + len(CARDS) + 30
-HIDDEN = 32
+REST_AT = HAND_AT + len(CARDS)
+NEAR_AT = REST_AT + 30  # what was added later: weights without it are read as well
+FEATURES = NEAR_AT + 8
+WIDE, HIDDEN = 64, 32
+ONE = np.uint64(1)
+# For eight bytes of GROUND at once: the stars; what carries any star into the highest bit; that
+# bit; a factor that gathers the lowest bits of all bytes in the highest byte.
+STARS_OF_EIGHT = np.uint64(STAR_BITS * 0x0101010101010101)
+CARRY, HIGHEST = np.uint64(0x7F7F7F7F7F7F7F7F), np.uint64(0x8080808080808080)
+GATHER = np.uint64(0x0102040810204080)
 SCALE = 26  # stars left are divided by it; the weights were trained with it
-Floats = NDArray[np.float32]
+first_layer, second_layer = layer_of(WIDE), layer_of(HIDDEN)
+product = product_of(HIDDEN)
 
 
 class Net(NamedTuple):
     """The weights of the network, and of the priors (prior.py)."""
 
-    first: Floats  # FEATURES x HIDDEN
+    first: Floats  # FEATURES x WIDE
     first_bias: Floats
-    second: Floats  # HIDDEN x HIDDEN
+    second: Floats  # WIDE x HIDDEN
     second_bias: Floats
     last: Floats  # HIDDEN
     prior: Floats
@@ -73,8 +86,19 @@ class NetBuffers(NamedTuple):
     gains: Floats  # seat x movement: points the movement would bring, -1 where it cannot be made
     hits: Floats  # seat x movement: how many pawns it would eject
     threats: Floats  # by seat: how many movements of others would eject it
+    sums: Floats  # seat x SUMS: what the seat could do, added up
     features: Floats  # seat x FEATURES
-    hidden: Floats  # 2 x HIDDEN
+    wide: Floats  # WIDE
+    hidden: Floats  # HIDDEN
+    reach: NDArray[np.uint64]  # of a board: pose x words, the spaces that two movements can enter
+    stars: NDArray[np.uint64]  # the spaces with a star
+
+
+# SUMS: the most points and pawns of a movement; the most and all points with all cards in hand;
+# stars that one movement, whatever the card, and two movements can reach.
+TOP, FULL_TOP, FULL_ALL, NEAR, FAR = range(5)
+SPACE_WORDS = -(-MAX_SPACES // 64)
+POSES = 4 * MAX_SPACES
 
 
 def new_net_buffers() -> NetBuffers:
@@ -83,39 +107,103 @@ def new_net_buffers() -> NetBuffers:
         np.zeros((MAX_SEATS, MOVEMENTS), dtype=np.float32),
         np.zeros((MAX_SEATS, MOVEMENTS), dtype=np.float32),
         np.zeros(MAX_SEATS, dtype=np.float32),
+        np.zeros((MAX_SEATS, FAR + 1), dtype=np.float32),
         np.zeros((MAX_SEATS, FEATURES), dtype=np.float32),
-        np.zeros((2, HIDDEN), dtype=np.float32),
+        np.zeros(WIDE, dtype=np.float32),
+        np.zeros(HIDDEN, dtype=np.float32),
+        np.zeros((POSES, SPACE_WORDS), dtype=np.uint64),
+        np.zeros(SPACE_WORDS, dtype=np.uint64),
     )
 
 
 @compiled
+def fill_reach(moves: MoveTable, buffers: NetBuffers) -> None:
+    """Write which spaces two movements can enter, from every pose: once for a board."""
+    reach = buffers.reach
+    for pose in range(SIDE * SIDE * 4 * len(moves.doors)):
+        for word in range(SPACE_WORDS):
+            reach[pose, word] = 0
+        for movement in range(MOVEMENTS):
+            if not moves.allowed[pose] & MADE_BY[movement]:
+                continue
+            entry = MOVEMENTS * pose + movement
+            # Where it ends; the feet are those that the movement gives.
+            begin, end = as_int(moves.start[entry]), as_int(moves.start[entry + 1])
+            space = as_int(moves.path[end - 1]) if end > begin else pose // 4
+            landing = 4 * space + (pose + as_int(TURNS_OF[movement])) % 4
+            first = as_int(moves.start[MOVEMENTS * landing])
+            last = as_int(moves.start[MOVEMENTS * (landing + 1)])
+            for index in range(begin, end):
+                add_space(reach, pose, as_int(moves.path[index]))
+            for index in range(first, last):
+                add_space(reach, pose, as_int(moves.path[index]))
+
+
+@inlined
+def add_space(reach: NDArray[np.uint64], pose: int, space: int) -> None:
+    reach[pose, space >> 6] |= ONE << np.uint64(space & 63)
+
+
+@inlined
+def has_space(reach: NDArray[np.uint64], pose: int, space: int) -> bool:
+    return bool(reach[pose, space >> 6] >> np.uint64(space & 63) & ONE)
+
+
+@inlined
+def pose_of(moves: MoveTable, state: State, seat: int) -> int:
+    """Where a pawn stands; off the board: where it would enter now."""
+    at = block(seat)
+    if state[at + SPACE] == OFF:
+        door = as_int(state[MARKER])
+        return 4 * as_int(moves.doors[door, 0]) + as_int(moves.doors[door, 1])
+    return 4 * as_int(state[at + SPACE]) + as_int(state[at + FEET])
+
+
+@inlined
+def fill_stars(state: State, spaces: int, stars: NDArray[np.uint64]) -> None:
+    """Write the spaces with a star, eight at a time."""
+    words = state.view(np.uint64)
+    for word in range(SPACE_WORDS):
+        stars[word] = 0
+    for eight in range(spaces // 8):
+        here = words[GROUND // 8 + eight] & STARS_OF_EIGHT
+        if here:
+            # The highest bit of each byte says whether there is a star; these bits are gathered.
+            high = (here + CARRY) & HIGHEST
+            bits = ((high >> np.uint64(7)) * GATHER) >> np.uint64(56)
+            stars[eight >> 3] |= bits << np.uint64(8 * (eight & 7))
+
+
+@compiled
 def fill_gains(moves: MoveTable, state: State, buffers: NetBuffers) -> None:
-    """Write gains, hits and threats, for every seat and every movement its hand allows."""
+    """Write gains, hits, threats and sums of every seat; `fill_reach` was called for the board."""
     seats = as_int(state[SEATS])
+    fill_stars(state, SIDE * SIDE * len(moves.doors), buffers.stars)
     for seat in range(seats):
         buffers.threats[seat] = 0
     for seat in range(seats):
         at = block(seat)
-        space = as_int(state[at + SPACE])
-        if space == OFF:
-            for movement in range(MOVEMENTS):
-                buffers.gains[seat, movement] = -1
-                buffers.hits[seat, movement] = 0
-            continue
-        pose = 4 * space + as_int(state[at + FEET])
-        mask = moves.allowed[pose] & HAND_ALLOWS[as_int(state[at + HAND])]
+        pose = pose_of(moves, state, seat)
+        far = 0
+        for word in range(SPACE_WORDS):
+            far += count_bits(buffers.reach[pose, word] & buffers.stars[word])
+        # Without a pawn on the board nothing can be gained now.
+        is_off = state[at + SPACE] == OFF
+        mask = np.uint64(0) if is_off else HAND_ALLOWS[as_int(state[at + HAND])]
         odd = 0
         for colour in range(len(COLOURS)):
             odd |= (as_int(state[at + STARS + colour]) & 1) << colour
+        top, full_top, full_all, near = 0, 0, 0, 0
         for movement in range(MOVEMENTS):
             buffers.hits[seat, movement] = 0
-            if not mask & MADE_BY[movement]:
-                buffers.gains[seat, movement] = -1
+            buffers.gains[seat, movement] = -1
+            if not moves.allowed[pose] & MADE_BY[movement]:
                 continue
             entry = MOVEMENTS * pose + movement
             points = 0
             pairs = odd
             hits = 0
+            can = bool(mask & MADE_BY[movement])
             for index in range(as_int(moves.start[entry]), as_int(moves.start[entry + 1])):
                 here = as_int(state[GROUND + as_int(moves.path[index])])
                 if here & 0x7F == 0:
@@ -123,19 +211,29 @@ def fill_gains(moves: MoveTable, state: State, buffers: NetBuffers) -> None:
                 pawn = ((here & PAWN_BITS) >> PAWN_SHIFT) - 1
                 if pawn >= 0 and pawn != seat:
                     hits += 1
-                    buffers.threats[pawn] += 1
+                    buffers.threats[pawn] += can
                 if here & STAR_BITS:
                     colour = (here & STAR_BITS) - 1
                     points += 1 + (pairs >> colour & 1)
                     pairs ^= 1 << colour
+                    near += 1
                 elif here & REPLAY_BIT and pawn < 0 and state[SUPPLY]:
                     points += 1
-            buffers.gains[seat, movement] = points
-            buffers.hits[seat, movement] = hits
+            full_top = max(full_top, points)
+            full_all += points
+            if can:
+                buffers.gains[seat, movement] = points
+                buffers.hits[seat, movement] = hits
+                top = max(top, points + hits)
+        buffers.sums[seat, TOP] = top
+        buffers.sums[seat, FULL_TOP] = full_top
+        buffers.sums[seat, FULL_ALL] = full_all
+        buffers.sums[seat, NEAR] = near
+        buffers.sums[seat, FAR] = far
 
 
 @compiled
-def fill_features(state: State, buffers: NetBuffers) -> None:
+def fill_features(moves: MoveTable, state: State, buffers: NetBuffers) -> None:
     """Write one row of features a seat; all are about 1 in size."""
     seats = as_int(state[SEATS])
     turn = as_int(state[TURN])
@@ -146,7 +244,10 @@ def fill_features(state: State, buffers: NetBuffers) -> None:
         at = block(seat)
         row = buffers.features[seat]
         points = as_int(state[at + POINTS])
-        most, total, ahead, their_gain = 0, 0, 0, 0.0
+        pose = pose_of(moves, state, seat)
+        space = as_int(state[at + SPACE])
+        most, total, ahead, their_gain = 0, 0, 0, np.float32(0)
+        prey, hunters, tokens, far = 0, 0, 0, np.float32(0)
         for other in range(seats):
             if other == seat:
                 continue
@@ -154,10 +255,17 @@ def fill_features(state: State, buffers: NetBuffers) -> None:
             most = max(most, theirs)
             total += theirs
             ahead += theirs > points
-            for movement in range(MOVEMENTS):
-                gain = buffers.gains[other, movement] + buffers.hits[other, movement]
-                their_gain = max(their_gain, gain)
-        best, second, hits, gains, paying = 0.0, 0.0, 0.0, 0.0, 0
+            tokens = max(tokens, as_int(state[block(other) + TOKENS]))
+            their_gain = max(their_gain, buffers.sums[other, TOP])
+            far += buffers.sums[other, FAR]
+            there = as_int(state[block(other) + SPACE])
+            if there != OFF:
+                prey += has_space(buffers.reach, pose, there)
+            if space != OFF:
+                hunters += has_space(buffers.reach, pose_of(moves, state, other), space)
+        best, second, hits, gains, paying = (
+            np.float32(0), np.float32(0), np.float32(0), np.float32(0), 0,
+        )  # fmt: skip
         for movement in range(MOVEMENTS):
             gain = buffers.gains[seat, movement]
             gains += max(gain, np.float32(0))
@@ -178,15 +286,15 @@ def fill_features(state: State, buffers: NetBuffers) -> None:
         row[2] = (points - total / (seats - 1)) / 8
         row[3] = as_int(state[at + TOKENS]) / 4
         row[4] = odd / len(COLOURS)
-        row[5] = state[at + SPACE] != OFF
+        row[5] = space != OFF
         row[6] = count_bits(np.uint64(hand)) / len(CARDS)
         for card in range(len(CARDS)):
             row[HAND_AT + card] = hand >> card & 1
-        rest = row[HAND_AT + len(CARDS) :]
+        rest = row[REST_AT:]
         rest[0] = best / 4
         rest[1] = second / 4
-        rest[2] = min(hits, 3.0) / 3
-        rest[3] = min(buffers.threats[seat], 6.0) / 6
+        rest[2] = min(float(hits), 3.0) / 3
+        rest[3] = min(float(buffers.threats[seat]), 6.0) / 6
         rest[4] = their_gain / 4
         rest[5] = wait / seats
         rest[6] = wait == 0
@@ -210,6 +318,15 @@ def fill_features(state: State, buffers: NetBuffers) -> None:
         rest[27] = points > most
         rest[28] = gains / 12
         rest[29] = paying / MOVEMENTS
+        near = row[NEAR_AT:]
+        near[0] = buffers.sums[seat, FULL_TOP] / 4
+        near[1] = buffers.sums[seat, FULL_ALL] / 16
+        near[2] = buffers.sums[seat, NEAR] / 16
+        near[3] = buffers.sums[seat, FAR] / 16
+        near[4] = (buffers.sums[seat, FAR] - far / (seats - 1)) / 8
+        near[5] = prey / (seats - 1)
+        near[6] = hunters / (seats - 1)
+        near[7] = tokens / 4
 
 
 @compiled
@@ -217,23 +334,9 @@ def apply_net(net: Net, buffers: NetBuffers, seats: int, shares: NDArray[np.floa
     """Write the shares of victory from the features, one a seat; the sum is one."""
     top = -1e9
     for seat in range(seats):
-        one, two = buffers.hidden[0], buffers.hidden[1]
-        for unit in range(HIDDEN):
-            one[unit] = net.first_bias[unit]
-            two[unit] = net.second_bias[unit]
-        for feature in range(FEATURES):
-            value = buffers.features[seat, feature]
-            if value != 0:
-                for unit in range(HIDDEN):
-                    one[unit] += value * net.first[feature, unit]
-        for feature in range(HIDDEN):
-            value = one[feature]
-            if value > 0:
-                for unit in range(HIDDEN):
-                    two[unit] += value * net.second[feature, unit]
-        score = 0.0
-        for unit in range(HIDDEN):
-            score += max(two[unit], np.float32(0)) * net.last[unit]
+        first_layer(buffers.features[seat], net.first, net.first_bias, buffers.wide)
+        second_layer(buffers.wide, net.second, net.second_bias, buffers.hidden)
+        score = product(buffers.hidden, net.last)
         shares[seat] = score
         top = max(top, score)
     total = 0.0
@@ -245,10 +348,19 @@ def apply_net(net: Net, buffers: NetBuffers, seats: int, shares: NDArray[np.floa
 
 
 @compiled
+def judge(
+    moves: MoveTable, state: State, net: Net, buffers: NetBuffers, shares: NDArray[np.float64]
+) -> None:
+    """Write the share of victory of every seat; `fill_reach` was called for the board."""
+    fill_gains(moves, state, buffers)
+    fill_features(moves, state, buffers)
+    apply_net(net, buffers, as_int(state[SEATS]), shares)
+
+
+@compiled
 def evaluate(
     moves: MoveTable, state: State, net: Net, buffers: NetBuffers, shares: NDArray[np.float64]
 ) -> None:
     """Write the share of victory of every seat, as the network estimates it."""
-    fill_gains(moves, state, buffers)
-    fill_features(state, buffers)
-    apply_net(net, buffers, as_int(state[SEATS]), shares)
+    fill_reach(moves, buffers)
+    judge(moves, state, net, buffers, shares)

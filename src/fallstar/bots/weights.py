@@ -9,18 +9,20 @@ import msgspec
 import numpy as np
 
 from fallstar.bots.prior import WEIGHTS
-from fallstar.bots.value import FEATURES, HIDDEN, Net
+from fallstar.bots.value import FEATURES, HIDDEN, NEAR_AT, WIDE, Net
 from fallstar.errors import BotError
 
 SHIPPED = Path(__file__).with_name("weights.npz")
 SHAPES = {
-    "first": (FEATURES, HIDDEN),
-    "first_bias": (HIDDEN,),
-    "second": (HIDDEN, HIDDEN),
+    "first": (FEATURES, WIDE),
+    "first_bias": (WIDE,),
+    "second": (WIDE, HIDDEN),
     "second_bias": (HIDDEN,),
     "last": (HIDDEN,),
     "prior": (WEIGHTS,),
 }
+# Those of version 0.1 that differ.
+SMALLER = {"first": (NEAR_AT, 32), "first_bias": (32,), "second": (32, HIDDEN)}
 
 
 def save_weights(path: Path, net: Net, made: dict[str, Any]) -> None:
@@ -34,6 +36,11 @@ def save_weights(path: Path, net: Net, made: dict[str, Any]) -> None:
 def load_weights(path: Path = SHIPPED) -> Net:
     """Read a network; raises BotError if something is wrong with the file."""
     arrays = _read(path)
+    if all(name in arrays and arrays[name].shape == shape for name, shape in SMALLER.items()):
+        # Weights of the smaller network: it is the same as this one with zeros.
+        for name, shape in SMALLER.items():
+            wider = [(0, more - few) for more, few in zip(SHAPES[name], shape, strict=True)]
+            arrays[name] = np.pad(arrays[name], wider)
     for name, shape in SHAPES.items():
         array = arrays.get(name)
         if array is None:

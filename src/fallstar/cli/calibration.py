@@ -19,9 +19,10 @@ def calibration(
     seed: int = 77,
     iterations: Count = 200,
     weights: Path = SHIPPED,
+    in_groups: bool = False,
     plot: Path | None = None,
 ) -> None:
-    """Play new games with search, and compare predicted with actual results.
+    """Play new games, half of them in mixed company, and compare predicted with actual results.
 
     Parameters
     ----------
@@ -33,6 +34,8 @@ def calibration(
         Search iterations for each decision in these games.
     weights
         The weights of the network; the shipped ones if not given.
+    in_groups
+        Tell the error by mode and by part of the game, too.
     plot
         Draw a reliability plot here, as SVG.
     """
@@ -44,7 +47,7 @@ def calibration(
         play = partial(collect, seed=seed, weights=weights, iterations=iterations, folder=folder)
         for count in run(play, chunks(games, CHUNK)):
             advance(count)
-        results = measure(load_samples(folder), net)
+        results = measure(load_samples(folder), net, in_groups=in_groups)
     print(table_markdown(results))
     if plot is not None:
         write_plot(plot, results)

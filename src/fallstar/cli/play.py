@@ -6,7 +6,7 @@ from typing import Annotated
 
 from cyclopts import Parameter
 
-from fallstar.bots.levels import LEVELS, make_bot
+from fallstar.bots.levels import LEVELS, company, make_bot
 from fallstar.cli.files import check_writable
 from fallstar.cli.language import language_of
 from fallstar.cli.options import Names, Seats, Seed, draw_seed
@@ -20,8 +20,8 @@ from fallstar.view.words import Language, bot_title, say
 Bots = Annotated[
     Names,
     Parameter(
-        help="One bot for all other seats, or one for each, separated by commas; gain if not "
-        f"given. From weak to strong: {', '.join(LEVELS)}."
+        help="One bot for all other seats, or one for each, separated by commas; gain and others "
+        f"like it if not given. From weak to strong: {', '.join(LEVELS)}."
     ),
 ]
 
@@ -93,7 +93,7 @@ def _play_here(
     if seed is None:
         seed = draw_seed()
     game = Game.new(seats=seats, seed=seed, expert=expert)
-    chosen = bots or ["gain"]
+    chosen = bots or company("gain", seats - 1)
     if len(chosen) not in (1, seats - 1):
         raise BotError(f"name one bot, or one for each of {seats - 1} seats, not {len(chosen)}")
     if len(chosen) == 1:

@@ -24,6 +24,7 @@ def train(
     generations: Annotated[int, Parameter(validator=validators.Number(gte=0, lte=20))] = 2,
     iterations: Count = 200,
     epochs: Count = 8,
+    start: Path | None = None,
     workers: Annotated[int | None, Parameter(validator=validators.Number(gte=1))] = None,
 ) -> None:
     """Learn the weights of the search bots by self-play.
@@ -48,10 +49,12 @@ def train(
         Search iterations for each decision in those games.
     epochs
         How often the network is trained on each game.
+    start
+        Weights that play the first games; no quick players do then, and their priors are kept.
     workers
         How many processes play; all cores if not given.
     """
-    plan = Plan(seed, first_games, games, generations, iterations, epochs)
+    plan = Plan(seed, first_games, games, generations, iterations, epochs, str(start or ""))
     with progress_bars(transient=False) as bars:
         tasks: dict[tuple[str, int], TaskID] = {}
 

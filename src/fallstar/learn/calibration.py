@@ -2,7 +2,9 @@
 
 A network is calibrated if seats with a predicted share of 30 % win three times in ten. The expected
 calibration error is the mean difference between predicted and won share over bins of predicted
-share, weighted by the size of the bins; the Brier score is the mean squared error.
+share, weighted by the size of the bins; the Brier score is the mean squared error. The error of a
+perfect forecaster is not zero in a sample, least of all as the decisions of one game end alike. So
+it is worked out beside: what the error would be if the games had ended as predicted.
 """
 
 from collections.abc import Sequence
@@ -12,12 +14,14 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from fallstar.bots.value import Net
+from fallstar.bots.value import REST_AT, Net
 from fallstar.learn.samples import Samples
 
 BINS = 20
 SCALES = (1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0, 8.0, 12.0, 20.0)
 POINTS_UNIT = 20  # the first feature is points / 20
+EXPERT_AT = REST_AT + 13  # the feature that says which mode it is
+MODES, PARTS = ("normal", "expert"), ("early", "middle", "late")
 Array = NDArray[np.float64]
 
 
@@ -32,11 +36,13 @@ class Bin:
 
 @dataclass(frozen=True)
 class Calibration:
-    """How good the predictions are for one number of seats."""
+    """How good the predictions are for one number of seats, and perhaps one mode and part."""
 
     seats: int
+    group: str  # such as "expert, late"; empty for all
     rows: int
     error: float  # expected calibration error
+    perfect: float  # that of a perfect forecaster
     brier: float
     points_brier: float  # of points alone, at the scale that fits these games best
     bins: tuple[Bin, ...]
@@ -81,37 +87,79 @@ def calibration_error(bins: Sequence[Bin]) -> float:
     return sum(one.count * abs(one.predicted - one.won) for one in bins) / total
 
 
-def measure(samples: Samples, net: Net) -> list[Calibration]:
-    """One result for each number of seats in the samples."""
+def perfect_error(shares: Array, games: NDArray[np.int64], draws: int = 20) -> float:
+    """The mean calibration error if every game ended as predicted.
+
+    One number is drawn a game, so that its decisions end alike as far as they are judged alike.
+    """
+    rng = np.random.default_rng(0)
+    _, game = np.unique(games, return_inverse=True)
+    edges = shares.cumsum(axis=1)
+    errors = []
+    for _ in range(draws):
+        drawn = rng.uniform(size=game.max() + 1)[game]
+        winner = (drawn[:, None] > edges[:, :-1]).sum(axis=1)
+        outcome = np.eye(shares.shape[1])[winner]
+        errors.append(calibration_error(reliability(shares, outcome)))
+    return float(np.mean(errors))
+
+
+def parts_of(games: NDArray[np.int64]) -> NDArray[np.int64]:
+    """Of every row the third of its game it lies in; the rows of a game are in order."""
+    first = np.flatnonzero(np.diff(games, prepend=-1))
+    parts = np.zeros(len(games), dtype=np.int64)
+    for begin, end in zip(first.tolist(), [*first[1:].tolist(), len(games)], strict=True):
+        parts[begin:end] = np.arange(end - begin) * len(PARTS) // (end - begin)
+    return parts
+
+
+def measure(samples: Samples, net: Net, *, in_groups: bool = False) -> list[Calibration]:
+    """One result for each number of seats in the samples; in groups, also by mode and part."""
     results = []
+    expert = samples.features[:, 0, EXPERT_AT] > 0
+    parts = parts_of(samples.games)
     for seats in sorted(set(samples.seats.tolist())):
         rows = samples.seats == seats
-        features = samples.features[rows, :seats].astype(np.float32)
-        outcome = samples.shares[rows, :seats].astype(np.float64)
-        shares = shares_of(net, features)
-        points = features[:, :, 0].astype(np.float64) * POINTS_UNIT
-        bins = reliability(shares, outcome)
-        results.append(
-            Calibration(
-                seats=seats,
-                rows=int(rows.sum()),
-                error=calibration_error(bins),
-                brier=brier(shares, outcome),
-                points_brier=min(brier(softmax(points / scale), outcome) for scale in SCALES),
-                bins=bins,
-            )
-        )
+        results.append(_measure(samples, net, rows, seats, ""))
+        if in_groups:
+            results += [
+                _measure(samples, net, group, seats, f"{mode}, {part}")
+                for number, mode in enumerate(MODES)
+                for which, part in enumerate(PARTS)
+                if (group := rows & (expert == number) & (parts == which)).any()
+            ]
     return results
+
+
+def _measure(
+    samples: Samples, net: Net, rows: NDArray[np.bool_], seats: int, group: str
+) -> Calibration:
+    features = samples.features[rows, :seats].astype(np.float32)
+    outcome = samples.shares[rows, :seats].astype(np.float64)
+    shares = shares_of(net, features)
+    points = features[:, :, 0].astype(np.float64) * POINTS_UNIT
+    bins = reliability(shares, outcome)
+    return Calibration(
+        seats=seats,
+        group=group,
+        rows=int(rows.sum()),
+        error=calibration_error(bins),
+        perfect=perfect_error(shares, samples.games[rows]),
+        brier=brier(shares, outcome),
+        points_brier=min(brier(softmax(points / scale), outcome) for scale in SCALES),
+        bins=bins,
+    )
 
 
 def table_markdown(results: Sequence[Calibration]) -> str:
     """The results as a Markdown table."""
-    head = "| seats | decisions | calibration error | Brier | Brier of points alone |"
+    head = "| seats | decisions | calibration error | of a perfect one | Brier | of points alone |"
     rows = [
-        f"| {r.seats} | {r.rows:,} | {r.error:.3f} | {r.brier:.3f} | {r.points_brier:.3f} |"
+        f"| {r.seats}{r.group and f', {r.group}'} | {r.rows:,} | {r.error:.3f} | {r.perfect:.3f} "
+        f"| {r.brier:.3f} | {r.points_brier:.3f} |"
         for r in results
     ]
-    return "\n".join([head, "| --- | --- | --- | --- | --- |", *rows])
+    return "\n".join([head, "| --- | --- | --- | --- | --- | --- |", *rows])
 
 
 COLOURS = ("#4c78a8", "#d1853b", "#54a24b", "#b279a2", "#e45756")
@@ -141,7 +189,7 @@ def plot_svg(results: Sequence[Calibration]) -> str:
         parts.append(
             f'<text x="{float(x) - 6}" y="{float(y) + 4}" text-anchor="end">{tick:.0%}</text>'
         )
-    for number, result in enumerate(results):
+    for number, result in enumerate(one for one in results if not one.group):
         colour = COLOURS[number % len(COLOURS)]
         points = " ".join(at(one.predicted, one.won) for one in result.bins if one.count >= 50)
         parts.append(

@@ -1,8 +1,9 @@
 """Games as training data for the network and the priors.
 
 Generation 0 is played by compiled players with slips; each later one by search with the network of
-the generation before. A sample is one decision: the features of every seat, the final shares of
-victory, and for some samples the features of every legal decision with its share of the visits.
+the generation before, in half of the games against all kinds of weaker company. A sample is one
+decision: the features of every seat, the final shares of victory, the shares that the search found,
+and for some samples the features of every legal decision with its share of the visits.
 """
 
 from dataclasses import dataclass
@@ -11,25 +12,28 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
+from fallstar.bots.dense import Floats
 from fallstar.bots.players import (
+    BEGINNER,
     BRAWLER,
     COLLECTOR,
     GAIN,
     GREEDY,
+    NEWCOMER,
     TurnScratch,
     choose,
     new_turn_scratch,
 )
-from fallstar.bots.prior import WEIGHTS, best_gain, prior_score
+from fallstar.bots.prior import SPARE, WEIGHTS, best_gain, is_spare, prior_score
 from fallstar.bots.search import new_search_scratch, search
-from fallstar.bots.tree import VISITS, new_tree
+from fallstar.bots.tree import new_tree, visits_of
 from fallstar.bots.value import (
     FEATURES,
-    Floats,
     Net,
     NetBuffers,
     fill_features,
     fill_gains,
+    fill_reach,
     new_net_buffers,
 )
 from fallstar.bots.weights import load_weights
@@ -47,12 +51,17 @@ from fallstar.rules.stepping import pick, step
 ONE = np.uint64(1)
 CHUNK = 25  # games in a file of samples
 LONGEST = 3000  # decisions; longer games are dropped
-EVERY = 3  # one decision in three becomes a sample
-EVERY_PRIOR = 4  # and one sample in four has its legal decisions
+EVERY = 2  # one decision in two becomes a sample
+EVERY_PRIOR = 6  # and one sample in six has its legal decisions
 SLIPS = (0, 5, 15, 30)  # percent of random decisions, drawn for each game of generation 0
 SEARCH_SLIP = 6
 OPENING = 6  # the first decisions of a game are drawn by visits, for variety
 STYLES = (GREEDY, GREEDY, GREEDY, COLLECTOR, BRAWLER, GAIN)
+# Mixed company: the seats of half of the games of later generations are drawn from these. A search
+# has one in so many of the iterations.
+COMPANY = (BEGINNER, NEWCOMER, GAIN, GREEDY)
+FRACTIONS = (16, 4, 1, 1)
+OPTION_FEATURES = WEIGHTS + 1  # the last is what a spare decision loses
 
 
 @dataclass
@@ -60,10 +69,11 @@ class Samples:
     """Decisions of many games, in rows."""
 
     features: NDArray[np.float16]  # rows x 6 x FEATURES
-    shares: NDArray[np.float32]  # rows x 6
+    shares: NDArray[np.float32]  # rows x 6: how the game ended
+    found: NDArray[np.float32]  # rows x 6: the shares of the search, or how the game ended
     seats: NDArray[np.uint8]
     games: NDArray[np.int64]  # the game of a row, so that a test set can hold out whole games
-    options: NDArray[np.float16]  # prior rows x DECISIONS x WEIGHTS
+    options: NDArray[np.float16]  # prior rows x DECISIONS x OPTION_FEATURES
     visits: NDArray[np.float32]  # prior rows x DECISIONS, adding up to one
 
     def save(self, path: Path) -> None:
@@ -83,18 +93,21 @@ def load_samples(*folders: Path) -> Samples:
 
 @compiled
 def option_features(
-    moves: MoveTable, state: State, buffers: NetBuffers, unit: Floats, rows: Floats
+    moves: MoveTable, state: State, buffers: NetBuffers, prior: Floats, unit: Floats, rows: Floats
 ) -> None:
     """Write the features of every legal decision: its score under each unit vector of weights."""
     best = best_gain(state, buffers)
     mask = legal(moves, state)
-    while mask:
-        decision = lowest_bit(mask)
-        mask &= mask - ONE
+    rest = mask
+    while rest:
+        decision = lowest_bit(rest)
+        rest &= rest - ONE
         for weight in range(WEIGHTS):
             unit[weight] = 1
             rows[decision, weight] = prior_score(unit, state, buffers, best, decision)
             unit[weight] = 0
+        if is_spare(prior, mask, decision):
+            rows[decision, WEIGHTS] = -SPARE
 
 
 class Recorder:
@@ -105,35 +118,49 @@ class Recorder:
         self.unit = np.zeros(WEIGHTS, dtype=np.float32)
         self.features: list[NDArray[np.float16]] = []
         self.shares: list[NDArray[np.float32]] = []
+        self.found: list[NDArray[np.float32] | None] = []
         self.seats: list[int] = []
         self.games: list[int] = []
         self.options: list[NDArray[np.float16]] = []
         self.visits: list[NDArray[np.float32]] = []
         self._waiting = 0
 
-    def keep(self, moves: MoveTable, state: State, seats: int, visits: Floats | None) -> None:
+    def keep(
+        self,
+        moves: MoveTable,
+        state: State,
+        seats: int,
+        found: NDArray[np.float64] | None = None,
+        visits: Floats | None = None,
+        prior: Floats | None = None,
+    ) -> None:
         """Add a sample of this decision; its outcome is added by `finish`."""
         self.buffers.features[:] = 0
+        fill_reach(moves, self.buffers)
         fill_gains(moves, state, self.buffers)
-        fill_features(state, self.buffers)
+        fill_features(moves, state, self.buffers)
         self.features.append(self.buffers.features.astype(np.float16))
+        self.found.append(None if found is None else found.astype(np.float32))
         self.seats.append(seats)
         self._waiting += 1
-        if visits is not None:
-            rows = np.zeros((DECISIONS, WEIGHTS), dtype=np.float32)
-            option_features(moves, state, self.buffers, self.unit, rows)
+        if visits is not None and prior is not None:
+            rows = np.zeros((DECISIONS, OPTION_FEATURES), dtype=np.float32)
+            option_features(moves, state, self.buffers, prior, self.unit, rows)
             self.options.append(rows.astype(np.float16))
             self.visits.append((visits / visits.sum()).astype(np.float32))
 
     def finish(self, state: State, game: int) -> None:
         """Add the outcome to all samples of the game; drop them if the game did not end."""
+        begin = len(self.seats) - self._waiting
         if state[PHASE] == OVER:
-            shares = np.zeros(MAX_SEATS)
+            shares = np.zeros(MAX_SEATS, dtype=np.float64)
             share_victory(state, shares)
-            self.shares += [shares.astype(np.float32)] * self._waiting
+            outcome = shares.astype(np.float32)
+            self.shares += [outcome] * self._waiting
             self.games += [game] * self._waiting
+            self.found[begin:] = [outcome if one is None else one for one in self.found[begin:]]
         elif self._waiting:
-            del self.features[-self._waiting :], self.seats[-self._waiting :]
+            del self.features[begin:], self.seats[begin:], self.found[begin:]
         self._waiting = 0
 
     def samples(self) -> Samples:
@@ -141,9 +168,10 @@ class Recorder:
         return Samples(
             np.array(self.features, dtype=np.float16).reshape(-1, MAX_SEATS, FEATURES),
             np.array(self.shares, dtype=np.float32).reshape(-1, MAX_SEATS),
+            np.array(self.found, dtype=np.float32).reshape(-1, MAX_SEATS),
             np.array(self.seats, dtype=np.uint8),
             np.array(self.games, dtype=np.int64),
-            np.array(self.options, dtype=np.float16).reshape(-1, DECISIONS, WEIGHTS),
+            np.array(self.options, dtype=np.float16).reshape(-1, DECISIONS, OPTION_FEATURES),
             np.array(self.visits, dtype=np.float32).reshape(-1, DECISIONS),
         )
 
@@ -165,7 +193,7 @@ def play_with_players(recorder: Recorder, seed: int, game: int, scratch: TurnScr
         if state[PHASE] == OVER:
             break
         if below(rng, EVERY) == 0:
-            recorder.keep(moves, state, setup.seats, None)
+            recorder.keep(moves, state, setup.seats)
         if below(rng, 100) < slip:
             decision = pick(rng, legal(moves, state))
         else:
@@ -175,11 +203,20 @@ def play_with_players(recorder: Recorder, seed: int, game: int, scratch: TurnScr
 
 
 def play_with_search(recorder: Recorder, seed: int, game: int, net: Net, iterations: int) -> None:
-    """Play a game of a later generation: search on every seat, with slips."""
+    """Play a game of a later generation: search on every seat, with slips, or mixed company."""
     setup, rng = draw_game(seed, game)
     moves, state = setup.board.moves, setup.start()
-    tree, scratch = new_tree(iterations + 10), new_search_scratch()
+    tree, scratch, walk = new_tree(iterations + 10), new_search_scratch(), new_turn_scratch()
     options = np.array([1.0, 0.0, 0.1, 4.0, 1.0])
+    # By seat: a player without search, or a fraction of the iterations.
+    quick, fractions = [-1] * setup.seats, [1] * setup.seats
+    is_mixed = below(rng, 2) == 0
+    for seat in range(setup.seats if is_mixed else 0):
+        kind = below(rng, len(COMPANY) + len(FRACTIONS))
+        if kind < len(COMPANY):
+            quick[seat] = COMPANY[kind]
+        else:
+            fractions[seat] = FRACTIONS[kind - len(COMPANY)]
     for played in range(LONGEST):
         mask = legal(moves, state)
         if state[PHASE] == OVER:
@@ -187,12 +224,23 @@ def play_with_search(recorder: Recorder, seed: int, game: int, net: Net, iterati
         if mask & (mask - ONE) == 0:
             step(moves, state, lowest_bit(mask), None)
             continue
+        turn = int(state[TURN])
+        is_sample = below(rng, EVERY) == 0
+        if quick[turn] >= 0:
+            if is_sample:
+                recorder.keep(moves, state, setup.seats)
+            step(moves, state, choose(moves, state, quick[turn], rng, walk), None)
+            continue
         tree.used[0] = 0
-        search(moves, state, int(state[TURN]), tree, net, scratch, rng, options, iterations)
-        visits = tree.edges[0, :, VISITS]
-        if below(rng, EVERY) == 0:
-            with_options = below(rng, EVERY_PRIOR) == 0
-            recorder.keep(moves, state, setup.seats, visits if with_options else None)
+        scratch.totals[:] = 0
+        budget = iterations // fractions[turn]
+        search(moves, state, turn, tree, net, scratch, rng, options, budget)
+        visits = visits_of(tree)
+        if is_sample:
+            with_options = fractions[turn] == 1 and below(rng, EVERY_PRIOR) == 0
+            shown = visits if with_options else None
+            found = scratch.totals / budget
+            recorder.keep(moves, state, setup.seats, found, shown, net.prior)
         step(moves, state, _decide(visits, mask, played, rng), None)
     recorder.finish(state, game)
 

@@ -1,7 +1,8 @@
 """Training: self-play, then regression, for several generations; a stopped run can be resumed.
 
-The value network learns the final shares of victory of all seats by cross-entropy, the priors learn
-the visits of the search. Only training needs PyTorch: the bots evaluate the network without it.
+The value network learns the shares of victory of all seats by cross-entropy: the mean of how the
+game ended, which is true but noisy, and of what the search found. The priors learn the visits of
+the search. Only training needs PyTorch: the bots evaluate the network without it.
 """
 
 from collections.abc import Callable
@@ -15,7 +16,7 @@ import msgspec
 import numpy as np
 
 from fallstar.bots.prior import CARD_AT, WEIGHTS
-from fallstar.bots.value import FEATURES, HIDDEN, Net
+from fallstar.bots.value import FEATURES, HIDDEN, WIDE, Net
 from fallstar.bots.weights import load_weights, save_weights
 from fallstar.errors import FallstarError
 from fallstar.learn.samples import CHUNK, Samples, collect, load_samples
@@ -23,7 +24,8 @@ from fallstar.learn.workers import chunks, run
 from fallstar.rules.cards import CARDS, WILD_CARD
 from fallstar.rules.state import MAX_SEATS
 
-BATCH = 2048
+BATCH = 1024
+FOUND = 0.5  # how much of the aim is what the search found
 HELD_OUT = 20  # one game in twenty is held out for the report
 
 Progress = Callable[[str, int, int], None]  # what is done, how much of it, of how much
@@ -39,6 +41,7 @@ class Plan:
     generations: int = 2
     iterations: int = 200  # of search, a decision
     epochs: int = 8
+    start: str = ""  # weights that play generation 1 instead of generation 0, and whose priors stay
 
 
 def train(
@@ -48,9 +51,9 @@ def train(
     torch = _torch()
     work.mkdir(parents=True, exist_ok=True)
     _check_plan(plan, work)
-    weights: Path | None = None
+    weights = Path(plan.start) if plan.start else None
     folders: list[Path] = []
-    for generation in range(plan.generations + 1):
+    for generation in range(1 if plan.start else 0, plan.generations + 1):
         made = _play(plan, generation, weights, work, progress, workers)
         # Train on the last two generations: older games are too different from those of search.
         folders = [*folders[-1:], made]
@@ -116,14 +119,15 @@ def fit(
     torch.manual_seed(plan.seed)
     held = samples.games % HELD_OUT == 0
     model = torch.nn.Sequential(
-        torch.nn.Linear(FEATURES, HIDDEN),
+        torch.nn.Linear(FEATURES, WIDE),
         torch.nn.ReLU(),
-        torch.nn.Linear(HIDDEN, HIDDEN),
+        torch.nn.Linear(WIDE, HIDDEN),
         torch.nn.ReLU(),
         torch.nn.Linear(HIDDEN, 1, bias=False),
     )
     features = torch.from_numpy(samples.features.astype(np.float32))
     shares = torch.from_numpy(samples.shares)
+    aims = torch.from_numpy((1 - FOUND) * samples.shares + FOUND * samples.found)
     absent = (
         torch.arange(MAX_SEATS)[None] >= torch.from_numpy(samples.seats.astype(np.int64))[:, None]
     )
@@ -131,8 +135,8 @@ def fit(
     def logits(rows: Any) -> Any:
         return model(features[rows]).squeeze(-1).masked_fill(absent[rows], -1e9)
 
-    def loss(rows: Any) -> Any:
-        parts = shares[rows] * torch.log_softmax(logits(rows), -1)
+    def loss(aims: Any, rows: Any) -> Any:
+        parts = aims[rows] * torch.log_softmax(logits(rows), -1)
         return -parts.masked_fill(absent[rows], 0).sum(-1).mean()
 
     train_rows = torch.from_numpy(np.flatnonzero(~held))
@@ -142,7 +146,7 @@ def fit(
     done = 0
     for _ in range(plan.epochs):
         for rows in torch.randperm(len(train_rows)).split(BATCH):
-            value = loss(train_rows[rows])
+            value = loss(aims, train_rows[rows])
             optimizer.zero_grad()
             value.backward()
             optimizer.step()
@@ -155,10 +159,11 @@ def fit(
         guessed = torch.softmax(logits(rows), -1)
         report = {
             "held_out_rows": float(len(rows)),
-            "held_out_loss": float(loss(rows)),
+            "held_out_loss": float(loss(shares, rows)),
             "held_out_brier": float(((guessed - shares[rows]) ** 2).sum(-1).mean()),
         }
-    prior = fit_prior(torch, samples)
+    # Fitted anew to its own visits the prior becomes sharper, and the search narrower.
+    prior = load_weights(Path(plan.start)).prior if plan.start else fit_prior(torch, samples)
     arrays = [
         model[0].weight.T,
         model[0].bias,
@@ -166,8 +171,13 @@ def fit(
         model[2].bias,
         model[4].weight[0],
     ]
-    numbers = [np.ascontiguousarray(array.detach().numpy(), dtype=np.float32) for array in arrays]
-    return Net._make([*numbers, prior]), report
+    numbers = [short(array.detach().numpy()) for array in arrays]
+    return Net._make([*numbers, short(prior)]), report
+
+
+def short(weights: Any) -> Any:
+    """Weights of 11 bits: they travel to browsers, and compress better."""
+    return np.ascontiguousarray(weights.astype(np.float16), dtype=np.float32)
 
 
 def fit_prior(torch: Any, samples: Samples) -> Any:
@@ -177,12 +187,12 @@ def fit_prior(torch: Any, samples: Samples) -> Any:
     options = torch.from_numpy(samples.options.astype(np.float32))
     visits = torch.from_numpy(samples.visits)
     legal = (options != 0).any(-1) | (visits > 0)
-    weights = torch.zeros(WEIGHTS, requires_grad=True)
+    weights, one = torch.zeros(WEIGHTS, requires_grad=True), torch.ones(1)
     optimizer = torch.optim.LBFGS([weights], max_iter=60, line_search_fn="strong_wolfe")
 
     def closure() -> Any:
         optimizer.zero_grad()
-        scores = (options @ weights).masked_fill(~legal, -1e9)
+        scores = (options @ torch.cat([weights, one])).masked_fill(~legal, -1e9)
         chosen = (visits * torch.log_softmax(scores, -1)).masked_fill(~legal, 0)
         value = -chosen.sum(-1).mean() + 1e-3 * (weights**2).sum()
         value.backward()

@@ -12,6 +12,10 @@ import { Tree } from "./tree";
 
 export type Budget = Pick<Level, "iterations" | "milliseconds">;
 
+/** A search adds a node an iteration. No machine is known to do more in that time, and a full tree only stops to
+ * grow: the kernel's memory need not be larger. */
+const NODES_A_MILLISECOND = 500;
+
 export class Bot {
   private readonly level: Level;
   private random: bigint;
@@ -35,7 +39,8 @@ export class Bot {
     const { iterations, milliseconds } = budget ?? level;
     this.level = { ...level, iterations, milliseconds };
     this.random = randomStart(seed, `bot ${name}`);
-    this.tree = new Tree(kernel, iterations ? 4 * iterations + 1000 : BUDGET.NODES);
+    const nodes = iterations ? 4 * iterations : NODES_A_MILLISECOND * (milliseconds ?? Infinity);
+    this.tree = new Tree(kernel, nodes + 1000);
   }
 
   /** A legal decision for the seat whose turn it is. */
@@ -103,7 +108,7 @@ export class Bot {
     if (key === this.treeGame) {
       const treeAt = tree.use();
       const [boardAt, stateAt] = kernel.use(game.board, state);
-      kernel.call.reuse_tree(boardAt, stateAt, seat, treeAt, tree.nodes);
+      kernel.call.reuse_tree(boardAt, stateAt, seat, treeAt, tree.records);
     } else {
       tree.clear();
     }

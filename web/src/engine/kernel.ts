@@ -17,11 +17,11 @@ import {
   ROW,
   STATE,
   THREAT,
-  TREE,
   VERSION,
   VERSION_SECTION,
   WALK_SIZE,
   WEIGHTS_SECTION,
+  WEIGHTS_SIZE,
   WORK_SIZE,
   type Exports,
 } from "./layout";
@@ -55,6 +55,14 @@ export interface Lodger {
   leave(): void;
 }
 
+/** A number of 16 bits: sign, five bits of exponent, ten of fraction. */
+function fromHalf(bits: number): number {
+  const exponent = (bits >> 10) & 31;
+  const fraction = bits & 1023;
+  const size = exponent ? (1024 + fraction) * 2 ** (exponent - 25) : fraction * 2 ** -24;
+  return bits & 0x8000 ? -size : size;
+}
+
 export class Kernel {
   /** The functions of the rules. */
   readonly call: Exports;
@@ -79,7 +87,8 @@ export class Kernel {
     this.at = places as Record<Place, number>;
     this.rest = (next + 7) & ~7;
     if (next > this.memory.length) throw new KernelError("the kernel has too little memory");
-    this.bytes("net").set(new Uint8Array(weights));
+    const net = new Float32Array(this.memory.buffer, this.at.net, NET_SIZE / 4);
+    net.set(Array.from(new Uint16Array(weights), fromHalf));
   }
 
   /** From the bytes of kernel.wasm; refuses what is damaged or of another version than the page. */
@@ -97,7 +106,7 @@ export class Kernel {
         `the kernel is of version ${version || "unknown"}, the page needs ${VERSION}: load it again`,
       );
     const [weights] = WebAssembly.Module.customSections(module, WEIGHTS_SECTION);
-    if (weights?.byteLength !== NET_SIZE) throw new KernelError("the kernel has no weights");
+    if (weights?.byteLength !== WEIGHTS_SIZE) throw new KernelError("the kernel has no weights");
     const instance = await WebAssembly.instantiate(module);
     return new Kernel(instance.exports as unknown as Exports, weights);
   }
@@ -139,12 +148,12 @@ export class Kernel {
     this.laid = null;
   }
 
-  /** The address of a tree of so many nodes; whoever had the place leaves it. */
-  lodge(lodger: Lodger, nodes: number): number {
+  /** The address of a tree of so many bytes; whoever had the place leaves it. */
+  lodge(lodger: Lodger, size: number): number {
     if (this.lodger !== lodger) {
       this.lodger?.leave();
       this.lodger = lodger;
-      const missing = this.rest + TREE.USED_SIZE + nodes * TREE.NODE_SIZE - this.memory.length;
+      const missing = this.rest + size - this.memory.length;
       if (missing > 0) {
         try {
           this.call.memory.grow(Math.ceil(missing / PAGE));

@@ -3,9 +3,9 @@
 import type { Move, Phase, SeenMove } from "../wire";
 
 /** Of the sources; kernel.wasm carries the same in its section `VERSION_SECTION`. */
-export const VERSION = "c87ad634671accab";
+export const VERSION = "43573be7fa8eaa34";
 export const VERSION_SECTION = "fallstar";
-/** The section with the learned weights, as they lie in memory. */
+/** The section with the learned weights, of 16 bits each. */
 export const WEIGHTS_SECTION = "weights";
 
 /** The bytes of a state: rules/state.py draws them. */
@@ -180,6 +180,7 @@ export interface Level {
 }
 export const LEVELS: Readonly<Record<string, Level>> = {
   random: {"player": 0},
+  novice: {"player": 7},
   beginner: {"player": 2},
   newcomer: {"player": 6},
   gain: {"player": 1},
@@ -187,40 +188,45 @@ export const LEVELS: Readonly<Record<string, Level>> = {
   brawler: {"player": 5},
   greedy: {"player": 3},
   uct: {"milliseconds": 100, "rollout": 10, "explore": 0.5},
+  rover: {"iterations": 25},
   scout: {"iterations": 100},
+  ranger: {"iterations": 300},
   navigator: {"iterations": 800},
+  pilot: {"iterations": 4000},
   champion: {"milliseconds": 100},
 };
 /** The bytes of a walk through a turn. */
 export const WALK_SIZE = 4932;
-/** What every search begins with, and how much it explores at nodes of others, by seats. */
-export const DEFAULTS = {"explore": 0.6, "rollout": 0, "fpu": 0.1, "scale": 4.0} as const;
+/** What every search begins with; by seats, how much it explores, and at nodes of others. */
+export const DEFAULTS = {"rollout": 0, "fpu": 0.1, "scale": 4.0} as const;
+export const EXPLORE_BY_SEATS: Readonly<Record<number, number>> = { 2: 1.0, 3: 0.6, 4: 0.6, 5: 0.6, 6: 0.6 };
 export const OTHERS_BY_SEATS: Readonly<Record<number, number>> = { 2: 0.6, 3: 0.3, 4: 0.2, 5: 0.1, 6: 0.1 };
 export const BUDGET = {
-  CHUNK: 50,
+  CHUNK: 200,
   NODES: 120000,
   LONG_GAME: 100,
   RANDOM_PERCENT: 10,
   DEALS: 8,
   MARGIN: 0.001,
 } as const;
-/** A tree: how many nodes are used, then arrays; see tools/wasm/exports.py. */
+/** A tree: how many records are used, then the records; bots/tree.py draws them. */
 export const TREE = {
   USED_SIZE: 8,
-  KEYS_BEHIND: 0,
-  EDGES_BEHIND: 8,
-  VISITS_BEHIND: 568,
-  VALUES_BEHIND: 572,
-  MOVED_BEHIND: 576,
-  NODE_SIZE: 580,
-  EDGES_SIZE: 560,
+  RECORD_SIZE: 16,
 } as const;
-/** The numbers of an edge, and of the options. */
+export const NODE = {
+  COUNT: 2,
+  HEADER: 2,
+  RECORDS_A_NODE: 35,
+  LARGEST_NODE: 57,
+} as const;
+/** The numbers of a decision at a node, and of the options. */
 export const EDGE = {
   VISITS: 0,
   VALUE: 1,
-  CHILD: 2,
+  LINK: 2,
   PRIOR: 3,
+  DECISION_BITS: 6,
 } as const;
 export const OPTION = {
   EXPLORE: 0,
@@ -229,9 +235,10 @@ export const OPTION = {
   SCALE: 3,
   OTHERS: 4,
 } as const;
-/** The bytes of the weights and of a search's scratch, and where in it the shares lie. */
-export const NET_SIZE = 9960;
-export const WORK_SIZE = 3088;
+/** The bytes of the weights in memory and in the file; of a search's scratch and its shares. */
+export const NET_SIZE = 21608;
+export const WEIGHTS_SIZE = 10804;
+export const WORK_SIZE = 31520;
 export const SHARES_AT = 0;
 export const TOTALS_AT = 48;
 /** What can be wrong with a state, the first is number 1. */
@@ -287,8 +294,8 @@ export interface Exports {
   pick(rng: number, mask: bigint): number;
   deal_others(state: number, viewer: number, rng: number): void;
   choose(board: number, state: number, player: number, rng: number, walk: number): number;
-  search(board: number, state: number, viewer: number, tree: number, nodes: number, net: number, work: number, rng: number, options: number, iterations: number): void;
-  reuse_tree(board: number, state: number, viewer: number, tree: number, nodes: number): void;
+  search(board: number, state: number, viewer: number, tree: number, records: number, net: number, work: number, rng: number, options: number, iterations: number): void;
+  reuse_tree(board: number, state: number, viewer: number, tree: number, records: number): void;
   evaluate(board: number, state: number, net: number, work: number): void;
   fill_preview_rows(board: number, state: number, mask: bigint, scratch: number, log: number, rows: number): number;
   fill_threat_rows(board: number, state: number, seat: number, states: number, pairs: number, threats: number): number;

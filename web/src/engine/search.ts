@@ -9,6 +9,7 @@ import type { Kernel } from "./kernel";
 import {
   BUDGET,
   DEFAULTS,
+  EXPLORE_BY_SEATS,
   MAX_SEATS,
   MOVES,
   OPTION,
@@ -24,7 +25,7 @@ import { Tree } from "./tree";
 /** The options of a level as the kernel takes them. */
 export function optionsOf(level: Level, seats: number): Float64Array {
   const options = new Float64Array(Object.keys(OPTION).length);
-  options[OPTION.EXPLORE] = level.explore ?? DEFAULTS.explore;
+  options[OPTION.EXPLORE] = level.explore ?? EXPLORE_BY_SEATS[seats] ?? 0;
   options[OPTION.ROLLOUT] = level.rollout ?? DEFAULTS.rollout;
   options[OPTION.FPU] = DEFAULTS.fpu;
   options[OPTION.SCALE] = DEFAULTS.scale;
@@ -53,7 +54,7 @@ export function iterate(
     stateAt,
     viewer,
     treeAt,
-    tree.nodes,
+    tree.records,
     at.net,
     at.work,
     at.rng,

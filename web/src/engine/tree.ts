@@ -2,16 +2,7 @@
  * copied out, and in again later. So each bot keeps its tree between two decisions. */
 
 import type { Kernel, Lodger } from "./kernel";
-import { BUDGET, EDGE, MOVES, TREE } from "./layout";
-
-/** The arrays to keep: where each begins, and its bytes a node. What is after them is scratch. */
-const ARRAYS = [
-  [TREE.KEYS_BEHIND, TREE.EDGES_BEHIND],
-  [TREE.EDGES_BEHIND, TREE.VISITS_BEHIND],
-  [TREE.VISITS_BEHIND, TREE.VALUES_BEHIND],
-  [TREE.VALUES_BEHIND, TREE.MOVED_BEHIND],
-].map(([begin = 0, end = 0]) => [begin, end - begin] as const);
-const EDGE_FLOATS = Object.keys(EDGE).length;
+import { BUDGET, EDGE, NODE, TREE } from "./layout";
 
 /** What the search knows of a decision at a node. */
 export interface Edge {
@@ -24,45 +15,38 @@ export interface Edge {
 }
 
 export class Tree implements Lodger {
-  readonly nodes: number;
-  private kept: Uint8Array[] = [];
+  /** How many records it may have. */
+  readonly records: number;
+  private kept = new Uint8Array();
   private isHere = false;
 
-  /** `nodes` is how many it may have at most. */
+  /** `nodes` is about how many it may have. */
   constructor(
     private readonly kernel: Kernel,
     nodes: number,
   ) {
-    this.nodes = Math.min(nodes, BUDGET.NODES);
+    this.records = NODE.RECORDS_A_NODE * Math.min(nodes, BUDGET.NODES) + NODE.LARGEST_NODE;
   }
 
   /** Bring the tree into the memory of the kernel; returns its address. */
   use(): number {
-    const address = this.kernel.lodge(this, this.nodes);
+    const size = TREE.USED_SIZE + this.records * TREE.RECORD_SIZE;
+    const address = this.kernel.lodge(this, size);
     if (this.isHere) return address;
     this.isHere = true;
-    const used = (this.kept[0]?.length ?? 0) / TREE.EDGES_BEHIND;
-    this.header(address).setBigInt64(0, BigInt(used), true);
-    ARRAYS.forEach(([begin], number) => {
-      const bytes = this.kept[number];
-      if (bytes) this.kernel.memory.set(bytes, this.address(address, begin));
-    });
-    this.kept = [];
+    this.header(address).setBigInt64(0, BigInt(this.kept.length / TREE.RECORD_SIZE), true);
+    this.kernel.memory.set(this.kept, address + TREE.USED_SIZE);
+    this.kept = new Uint8Array();
     return address;
   }
 
   /** Copy the tree out of the memory. */
   leave(): void {
-    const address = this.use();
-    const used = this.used;
-    this.kept = ARRAYS.map(([begin, size]) => {
-      const at = this.address(address, begin);
-      return this.kernel.memory.slice(at, at + size * used);
-    });
+    this.kept = this.bytes(0, this.used);
     this.isHere = false;
   }
 
-  /** How many nodes there are. */
+  /** How many records there are. */
   get used(): number {
     return Number(this.header(this.use()).getBigInt64(0, true));
   }
@@ -74,33 +58,43 @@ export class Tree implements Lodger {
   /** The decisions tried at a node, the most visited first; of equals the lower number. */
   edges(node: number): Edge[] {
     if (node >= this.used) return [];
-    const floats = new Float32Array(this.bytes(node).buffer);
+    const { buffer } = this.node(node);
+    const floats = new Float32Array(buffer);
+    const numbers = new Int32Array(buffer);
     const edges: Edge[] = [];
-    for (let decision = 0; decision < MOVES.length; decision++) {
-      const part = (one: number): number => floats[decision * EDGE_FLOATS + one] ?? 0;
-      const visits = part(EDGE.VISITS);
+    const each = TREE.RECORD_SIZE / floats.BYTES_PER_ELEMENT;
+    for (let at = each * NODE.HEADER; at < floats.length; at += each) {
+      const visits = floats[at + EDGE.VISITS] ?? 0;
+      const link = numbers[at + EDGE.LINK] ?? 0;
+      const child = link >> EDGE.DECISION_BITS;
       if (visits > 0)
-        edges.push({ decision, visits, value: part(EDGE.VALUE) / visits, child: part(EDGE.CHILD) });
+        edges.push({
+          decision: link - (child << EDGE.DECISION_BITS),
+          visits,
+          value: (floats[at + EDGE.VALUE] ?? 0) / visits,
+          child,
+        });
     }
-    return edges.sort((one, other) => other.visits - one.visits);
+    return edges.sort((one, other) => other.visits - one.visits || one.decision - other.decision);
   }
 
   /** All numbers at the root. */
   root(): Uint8Array {
-    return this.bytes(0);
+    return this.node(0);
   }
 
-  /** All numbers at a node, copied. */
-  private bytes(node: number): Uint8Array<ArrayBuffer> {
-    const at = this.address(this.use(), TREE.EDGES_BEHIND) + node * TREE.EDGES_SIZE;
-    return new Uint8Array(this.kernel.memory.subarray(at, at + TREE.EDGES_SIZE));
+  /** The header and the decisions of a node, copied. */
+  private node(node: number): Uint8Array<ArrayBuffer> {
+    const count = new Int32Array(this.bytes(node, 1).buffer)[NODE.COUNT] ?? 0;
+    return this.bytes(node, NODE.HEADER + count);
+  }
+
+  private bytes(record: number, count: number): Uint8Array<ArrayBuffer> {
+    const at = this.use() + TREE.USED_SIZE + record * TREE.RECORD_SIZE;
+    return new Uint8Array(this.kernel.memory.subarray(at, at + count * TREE.RECORD_SIZE));
   }
 
   private header(address: number): DataView {
     return new DataView(this.kernel.memory.buffer, address, TREE.USED_SIZE);
-  }
-
-  private address(address: number, begin: number): number {
-    return address + TREE.USED_SIZE + begin * this.nodes;
   }
 }
