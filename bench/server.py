@@ -17,7 +17,7 @@ import subprocess
 import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from statistics import quantiles
@@ -78,8 +78,15 @@ class Table:
         raise SystemExit("a table ran out of games: open more")
 
     async def _play_one(self, sockets: list[ClientConnection], until: float) -> None:
+        await self.decide(sockets, sys.maxsize, lambda: time.perf_counter() < until)
+
+    async def decide(
+        self, sockets: list[ClientConnection], most: int, go_on: Callable[[], bool] = lambda: True
+    ) -> None:
+        """Decide so many times at most, while it is to go on and the game lasts."""
         views = [await self._news(socket) for socket in sockets]
-        while time.perf_counter() < until:
+        while most > 0 and go_on():
+            most -= 1
             turn = views[0][1].turn
             if turn is None:
                 return

@@ -38,6 +38,11 @@ Report = TypeVar("Report", pytest.TestReport, pytest.CollectReport)
 collect_ignore = [] if find_spec("playwright") else ["browser"]
 
 
+def pytest_xdist_auto_num_workers() -> int:
+    """One worker more than cores: tests of servers and browsers wait for a third of their time."""
+    return (os.cpu_count() or 1) + 1
+
+
 def pytest_itemcollected(item: pytest.Item) -> None:
     for fixture, need in NEEDS_OF_FIXTURES.items():
         if fixture in getattr(item, "fixturenames", ()):

@@ -1,13 +1,14 @@
-"""Kills a server again and again while clients play, and compares the logs with what they know.
+"""Harms a server again and again while clients play, and compares the logs with what they know.
 
-KILLS=30 in the environment kills as often as a release needs.
+KILLS=30 in the environment does it as often as a release needs.
 """
 
 import os
 import random
+import signal
 import threading
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import httpx
 from websockets.exceptions import WebSocketException
@@ -15,6 +16,7 @@ from websockets.exceptions import WebSocketException
 from fallstar.server.store.connect import connect_store
 from fallstar.server.tables.entry import Played, decode_entry
 from tests.server.running_server import TIMEOUT, Live, Player, RunningServer, wait_for
+from tests.server.services import Service
 
 KILLS = int(os.environ.get("KILLS", "6"))
 TABLES = 3
@@ -61,6 +63,8 @@ class Pair(threading.Thread):
             move = self.rng.choice(mover.view["legal"])
             self.sent.add((turn, move))
             answer = mover.ask("play", log_number=mover.log_number, seat=turn, move=move)
+            if answer.get("code") == "unwell":
+                raise ConnectionError("the database failed: come back, and see what is stored")
             assert answer["type"] == "done", answer
             self.acknowledged[answer["log_number"]] = (turn, move)
             mover.catch_up(answer["log_number"])
@@ -106,19 +110,38 @@ def _wait_for_one_more(pairs: Sequence[Pair]) -> None:
     )
 
 
-async def kill_while_playing(
-    database: str, victim: RunningServer, servers: Sequence[RunningServer], seed: int
+def kill(service: RunningServer | Service) -> None:
+    """End it at once, and start it again."""
+    service.kill()
+    service.start()
+
+
+def restart(server: RunningServer) -> None:
+    """End it in peace, and start it again."""
+    assert server.stop() == 0
+    server.start()
+
+
+def freeze(server: RunningServer) -> None:
+    """Nothing of it moves for a while."""
+    os.kill(server.pid, signal.SIGSTOP)
+    time.sleep(1.5)
+    os.kill(server.pid, signal.SIGCONT)
+
+
+async def harm_while_playing(
+    database: str, servers: Sequence[RunningServer], faults: Sequence[Callable[[], None]], seed: int
 ) -> None:
+    """Bring about one fault after another, each several times."""
     rng = random.Random(seed)
     pairs = [Pair(servers, seed) for seed in range(TABLES)]
     for pair in pairs:
         pair.start()
     acknowledged = 0
-    for _ in range(KILLS):
+    for number in range(KILLS):
         _wait_for_one_more(pairs)
         time.sleep(rng.uniform(0.02, 0.4))
-        victim.kill()
-        victim.start()
+        faults[number % len(faults)]()
         for index, pair in enumerate(pairs):
             if pair.stopping.is_set() and pair.failure is None:  # its game is over: another
                 pairs.append(fresh := Pair(servers, rng.randrange(2**32)))

@@ -10,18 +10,20 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
-from typing import Any
+from types import SimpleNamespace
+from typing import Any, cast
 
 import httpx
 import pytest
 import uvicorn
+from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
 from websockets.uri import parse_uri
 
 from fallstar.server import protocol
-from fallstar.server.protocol import CountedWebSocket, OpenConnections
+from fallstar.server.protocol import Config, CountedWebSocket, OpenConnections
 from tests.server.running_server import RunningServer, new_client, sqlite_at, wait_for
 from tests.server.services import free_port
 
@@ -294,3 +296,85 @@ def test_a_message_of_any_length_is_one_frame_of_text(length: int) -> None:
     for frame, data in zip(frames, (message, b"next"), strict=True):
         assert isinstance(frame, Frame)
         assert (frame.opcode, frame.fin, frame.data) == (Opcode.TEXT, True, data)
+
+
+def client_frame(opcode: Opcode, data: bytes, *, fin: bool = True) -> bytes:
+    return Frame(opcode, data, fin).serialize(mask=True)
+
+
+@pytest.mark.parametrize("piece", [1, 7, 1000, 10**6])
+def test_messages_of_a_client_arrive_whole_and_in_order_however_they_are_cut(piece: int) -> None:
+    sent = ["a", "", "é" * 62, "b" * 125, "c" * 126, "d" * 65_000, "in two frames", "after it", "e"]
+    stream = b"".join(client_frame(Opcode.TEXT, text.encode()) for text in sent[:6])
+    stream += client_frame(Opcode.TEXT, b"in two ", fin=False) + client_frame(Opcode.PONG, b"1")
+    stream += client_frame(Opcode.CONT, b"frames") + client_frame(Opcode.TEXT, b"after it")
+    stream += client_frame(Opcode.BINARY, b"no text") + client_frame(Opcode.TEXT, b"e")
+    read = read_by_server(stream, piece)
+    assert read == [*sent[:-1], "", "e"], "what is not text is an empty message"
+
+
+@pytest.mark.parametrize(
+    ("stream", "code"),
+    [
+        (Frame(Opcode.TEXT, b"not masked").serialize(mask=False), 1002),
+        (client_frame(Opcode.TEXT, b"\xff"), 1007),
+        (client_frame(Opcode.TEXT, b"x" * 70_000), 1009),
+        (client_frame(Opcode.TEXT, b"a", fin=False) + client_frame(Opcode.TEXT, b"b"), 1002),
+    ],
+    ids=["not masked", "not UTF-8", "too large", "not continued"],
+)
+def test_what_breaks_the_rules_of_web_sockets_closes_the_connection(
+    stream: bytes, code: int
+) -> None:
+    written: list[bytes] = []
+    read = read_by_server(stream, 1000, written)
+    assert read[-1] is None
+    client = ClientProtocol(parse_uri("ws://localhost/"), state=State.OPEN)
+    client.receive_data(b"".join(written))
+    assert client.close_rcvd is not None
+    assert client.close_rcvd.code == code
+
+
+def read_by_server(
+    stream: bytes, piece: int, written: list[bytes] | None = None
+) -> list[str | None]:
+    """What the server reads of bytes that arrive in pieces of this length."""
+
+    class Transport(asyncio.Transport):
+        closed = False
+
+        def get_extra_info(self, _name: str, default: object = None) -> object:
+            return default
+
+        def write(self, data: object) -> None:
+            if written is not None:
+                written.append(bytes(data))  # type: ignore[call-overload]
+
+        def close(self) -> None:
+            self.closed = True
+
+        def is_closing(self) -> bool:
+            return self.closed
+
+        def pause_reading(self) -> None:
+            pass
+
+        def resume_reading(self) -> None:
+            pass
+
+    async def read() -> list[str | None]:
+        config = Config(None, OpenConnections(None, None), ws_max_size=65_536, interface="asgi3")
+        config.loaded, config.loaded_app = True, None
+        state = SimpleNamespace(connections=set(), tasks=set(), default_headers=[])
+        web_socket = CountedWebSocket(config, cast(ServerState, state), {})
+        web_socket.connection_made(Transport())
+        web_socket.handshake_complete = True
+        web_socket.conn.state = State.OPEN
+        web_socket.conn.parser = web_socket.conn.parse()
+        next(web_socket.conn.parser)
+        for at in range(0, len(stream), piece):
+            if not web_socket.transport.is_closing():
+                web_socket.data_received(stream[at : at + piece])
+        return [await web_socket.read_text() for _ in range(web_socket.queue.qsize())]
+
+    return asyncio.run(read())

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.server.kill_server import kill_while_playing
+from tests.server.kill_server import harm_while_playing, kill
 from tests.server.running_server import RunningServer, sqlite_at
 
 
@@ -12,4 +12,4 @@ from tests.server.running_server import RunningServer, sqlite_at
 async def test_a_killed_server_has_every_acknowledged_decision_and_no_other(tmp_path: Path) -> None:
     database = sqlite_at(tmp_path)
     with RunningServer(database) as server:
-        await kill_while_playing(database, server, [server, server], seed=1)
+        await harm_while_playing(database, [server, server], [lambda: kill(server)], seed=1)

@@ -8,7 +8,7 @@ from contextlib import asynccontextmanager
 from hmac import compare_digest
 from typing import Any
 
-from litestar import Litestar, MediaType, Request, Response, Router, get, head
+from litestar import Litestar, MediaType, Request, Response, Router, get, head, route
 from litestar.config.compression import CompressionConfig
 from litestar.di import NamedDependency, Provide
 from litestar.exceptions import HTTPException
@@ -19,13 +19,14 @@ from litestar.openapi.spec import Tag
 from fallstar import __version__
 from fallstar.server.accounts.accounts import Accounts, Hooks
 from fallstar.server.accounts.guard import plug
-from fallstar.server.api import live, me, page, study, tables
+from fallstar.server.api import live, me, page, pages, study, tables
 from fallstar.server.api.replies import MayBeRefused
 from fallstar.server.bus.bus import Bus
 from fallstar.server.bus.connect import connect_bus
 from fallstar.server.limits import LIFTED, Limits, SlowDown
 from fallstar.server.live.bot_turns import BotTurns
 from fallstar.server.live.connection import Connections
+from fallstar.server.live.counting import count_finished
 from fallstar.server.live.housekeeping import Housekeeping
 from fallstar.server.live.notices import Notices
 from fallstar.server.live.player_changes import PlayerChanges
@@ -49,6 +50,7 @@ METRICS_REFUSED = (
     "metrics are for the host: send the token of FALLSTAR_METRICS_TOKEN as a bearer token; "
     "without one they are answered on the server's own machine only"
 )
+NO_SUCH_PATH = "there is no such path: /api has a list"
 MAX_BODY = 1_200_000  # bytes: the largest body is a record of 1 MiB, sent as a JSON string
 
 
@@ -77,6 +79,7 @@ class Server:
         )
         self.table_lists = TableLists(self.store, self.rooms)
         self.worker = Worker(self.limits, self.border)
+        self.pictures = pages.Pictures()
         self.accounts = Accounts(self.store, self.limits, self.border, now=self.now)
         self.player_changes = PlayerChanges(
             self.store, self.rooms, self.connections, self.notices, self.accounts.known.drop
@@ -88,13 +91,15 @@ class Server:
             renamed=self.player_changes.rename,
         )
         self.housekeeping = Housekeeping(
-            self.rooms, self.store, self.bot_turns, self.now, self._rate, self._check_connections,
+            self.rooms, self.store, self.bot_turns, self.now, self._look_at_finished,
+            self._check_connections,
             self.metrics,
         )  # fmt: skip
         self._error_counter = ErrorCounter(self.metrics)
 
-    async def _rate(self) -> None:
+    async def _look_at_finished(self) -> None:
         await rate_unrated(self.rooms, self.store, self.now)
+        await count_finished(self.store)
 
     async def _check_connections(self) -> None:
         if self.settings.redis is not None:
@@ -147,6 +152,8 @@ class Server:
                 live_health,
                 heartbeat,
                 *([figures] if self.settings.metrics else []),
+                *pages.page_handlers(),
+                no_such_path,
                 *site_handlers(),
             ],
             lifespan=[self.lifespan],
@@ -154,6 +161,7 @@ class Server:
             dependencies={
                 "connections": Provide(self._provide_connections),
                 "metrics": Provide(self._provide_metrics),
+                "pictures": Provide(self._provide_pictures),
                 "rooms": Provide(self._provide_rooms),
                 "table_lists": Provide(self._provide_table_lists),
                 "server": Provide(self._provide_self),
@@ -198,6 +206,9 @@ class Server:
 
     async def _provide_metrics(self) -> Metrics:
         return self.metrics
+
+    async def _provide_pictures(self) -> pages.Pictures:
+        return self.pictures
 
     async def _provide_rooms(self) -> Rooms:
         return self.rooms
@@ -249,7 +260,14 @@ class Server:
 def no_html(request: Request[Any, Any, Any]) -> None:
     """Litestar answers unknown paths beside the OpenAPI document with a page of its own."""
     if request.path_params:
-        raise Refusal("not_found", "there is no such path: /api has a list")
+        raise Refusal("not_found", NO_SUCH_PATH)
+
+
+@route("/api/{path:path}", http_method=["POST", "PUT", "PATCH", "DELETE"],
+       include_in_schema=False, sync_to_thread=False)  # fmt: skip
+def no_such_path() -> None:
+    """An act at a path that does not exist: without this it would be a wrong method."""
+    raise Refusal("not_found", NO_SUCH_PATH)
 
 
 def _wants_page(request: Request[Any, Any, Any]) -> bool:

@@ -25,6 +25,7 @@ def prepare() -> None:
             assert game.turn is not None
             game.play(bot.choose(game.view(game.turn)))
             game.threats(0)
+            game.view_json(game.turn)
             game.check()
     folder = cache_folder()
     if folder is not None:

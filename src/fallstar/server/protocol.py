@@ -18,7 +18,9 @@ from typing import Any, cast
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
+from websockets.protocol import State
 
 from fallstar.server.security import network_of
 
@@ -27,8 +29,11 @@ HEAD_TIME = 10.0  # seconds for them to arrive
 BODY_TIME = 60.0  # seconds for a body to arrive
 BACKLOG = 100  # connections that are accepted at once, before one of them can be refused
 RESERVE = 2 * BACKLOG  # file handles for these, the database, the bus and the files of the page
-WRITE_TEXT = "fallstar.write_text"  # an extension of ASGI
-FIN_TEXT = 0x81  # RFC 6455: a whole message of text in one frame
+TEXT_SOCKET = "fallstar.text_socket"  # an extension of ASGI
+FIN_TEXT, MASKED = 0x81, 0x80  # RFC 6455: a whole message of text in one frame; from a client
+LONG_SIZE = {126: 2, 127: 8}  # bytes of a frame's size, where seven bits are not enough
+MAX_FRAME_HEAD = 14
+UNREAD = 16  # messages of a client that wait before no more is read from it
 LOG_EVERY = 60.0  # seconds between two warnings about refused connections
 log = logging.getLogger("fallstar.http")
 
@@ -194,33 +199,77 @@ class BoundedHttp(HttpToolsProtocol):
             self._counted = None
 
 
-def text_writer(scope: Mapping[str, Any]) -> Callable[[bytes], bool] | None:
-    """`CountedWebSocket.write_text` of a connection; None if another server holds it."""
-    extension = (scope.get("extensions") or {}).get(WRITE_TEXT)
-    return None if extension is None else cast(Callable[[bytes], bool], extension["write"])
+def text_socket(scope: Mapping[str, Any]) -> "CountedWebSocket | None":
+    """The WebSocket of a connection; None if another server holds it."""
+    extension = (scope.get("extensions") or {}).get(TEXT_SOCKET)
+    return None if extension is None else cast(CountedWebSocket, extension["socket"])
 
 
 class CountedWebSocket(WebSocketsSansIOProtocol):
-    """A WebSocket that counts as an open connection, and can send without waiting."""
+    """A WebSocket that counts as an open connection, with a short way for messages of text.
+
+    The way through ASGI has a dozen calls and several task switches for each message.
+    """
 
     config: Config
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._frames: list[bytes] = []  # heads and texts of messages that are sent soon
+        self._unfinished = b""  # the first part of a frame that has not arrived as a whole
         self._counted = network_of(self.client[0] if self.client else "local")
         self.config.open_connections.enter(self._counted)
 
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
-        self.scope["extensions"] |= {WRITE_TEXT: {"write": self.write_text}}
+        self.scope["extensions"] |= {TEXT_SOCKET: {"socket": self}}
+
+    async def read_text(self) -> str | None:
+        """The next message, "" if it is not text; None after the last one."""
+        event = await self.receive()
+        return event.get("text") or "" if event["type"] == "websocket.receive" else None
+
+    def data_received(self, data: bytes) -> None:
+        """Read a message that is one frame of text; uvicorn gets all other frames, as a whole."""
+        if not self.handshake_complete:
+            super().data_received(data)
+            return
+        data, self._unfinished = self._unfinished + data, b""
+        at = 0
+        while at < len(data):
+            end = _frame_end(data, at)
+            if end is None or len(data) < end <= at + MAX_FRAME_HEAD + self.config.ws_max_size:
+                self._unfinished = data[at:]
+                return
+            if end > len(data):  # too large, and refused before the rest of it comes
+                super().data_received(data[at:])
+                return
+            if not self._receive_text(data, at, end):
+                super().data_received(data[at:end])
+            at = end
+
+    def _receive_text(self, data: bytes, at: int, end: int) -> bool:
+        """Queue the text of a frame; False if it is not a whole message of text."""
+        conn = self.conn
+        plain = data[at] == FIN_TEXT and end - at > 5 and data[at + 1] & MASKED
+        if not plain or conn.current_size is not None or conn.state is not State.OPEN:
+            return False
+        text_at = at + 6 + LONG_SIZE.get(data[at + 1] & ~MASKED, 0)
+        if end - text_at > self.config.ws_max_size:
+            return False  # it is refused there
+        try:
+            text = apply_mask(data[text_at:end], data[text_at - 4 : text_at]).decode()
+        except UnicodeDecodeError:
+            return False  # as well
+        self.queue.put_nowait({"type": "websocket.receive", "text": text})
+        if self.queue.qsize() >= UNREAD and not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+        return True
 
     def write_text(self, text: bytes) -> bool:
-        """Send a message soon; False if the client does not keep up, or is gone.
-
-        The way through ASGI needs a task switch and five calls for each message, and the system is
-        called for each; here all that is sent to a client in one round of the loop is one call.
-        """
+        """Send a message soon; False if the client does not keep up, or is gone. All that is sent
+        to a client in one round of the loop is one call of the system."""
         if not self.writable.is_set() or self.transport.is_closing() or self.close_sent:
             return False
         length = len(text)
@@ -244,3 +293,16 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.config.open_connections.leave(self._counted)
         super().connection_lost(exc)
+
+
+def _frame_end(data: bytes, at: int) -> int | None:
+    """Where the frame that begins there will end; None if that is not known yet."""
+    if len(data) < at + 2:
+        return None
+    size, masked = data[at + 1] & ~MASKED, data[at + 1] & MASKED
+    text_at = at + 2 + LONG_SIZE.get(size, 0)
+    if size in LONG_SIZE:
+        if len(data) < text_at:
+            return None
+        size = int.from_bytes(data[at + 2 : text_at], "big")
+    return text_at + (4 if masked else 0) + size

@@ -1,4 +1,4 @@
-"""The browser client: built files in the package. One page serves all its addresses."""
+"""The browser client, built into the package. One page serves all its addresses (api/pages.py)."""
 
 import mimetypes
 import os
@@ -6,25 +6,18 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from litestar import Response, get, route
+from litestar import Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 STATIC = Path(str(files("fallstar.server"))) / "static"
 FOREVER = {"cache-control": "public, max-age=31536000, immutable"}  # file names contain a hash
 FRESH = {"cache-control": "no-cache"}
-PAGES = ["/", "/t/{table:str}", "/new", "/rules", "/tutorial", "/replay", "/replay/{game:str}",
-         "/me", "/settings"]  # fmt: skip
+PAGES = ["/", "/new", "/rules", "/tutorial", "/replay", "/me", "/settings", "/statistics"]
 UNBUILT = (
     "<!doctype html><title>Fallstar</title><p>The pages are not built. In a checkout: "
     "<code>make play</code> builds them. The API is at <a href=/api>/api</a>."
 )
-
-
-@route(PAGES, http_method=["GET", "HEAD"], include_in_schema=False, sync_to_thread=False)
-def index() -> Response[bytes]:
-    """The page of the client, which shows what the address says."""
-    return Response(_page(), media_type="text/html", headers=FRESH)
 
 
 @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
@@ -41,12 +34,14 @@ def root_file(name: FromPath[str]) -> Response[bytes]:
 
 def lost() -> Response[bytes]:
     """The page for an unknown address: the client says so in the visitor's language."""
-    return Response(_page(), media_type="text/html", headers=FRESH, status_code=404)
+    return Response(page(), media_type="text/html", headers=FRESH, status_code=404)
 
 
-def _page() -> bytes:
+def page(head: str = "") -> bytes:
+    """The page of the client, with more in its head."""
     path = STATIC / "index.html"
-    return path.read_bytes() if path.exists() else UNBUILT.encode()
+    text = path.read_bytes() if path.exists() else UNBUILT.encode()
+    return text.replace(b"</head>", head.encode() + b"</head>", 1)
 
 
 def _file(folder: Path, name: str, headers: dict[str, str]) -> Response[bytes]:
@@ -61,4 +56,4 @@ def _file(folder: Path, name: str, headers: dict[str, str]) -> Response[bytes]:
 
 def site_handlers() -> list[Any]:
     """The routes of the client."""
-    return [index, asset, root_file]
+    return [asset, root_file]

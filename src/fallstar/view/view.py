@@ -5,6 +5,7 @@ are never read here, only how many there are; `unseen` holds the cards that are 
 """
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 
@@ -162,7 +163,7 @@ def spectator_view(board: Board, state: State, decisions: int, rounds: int) -> V
         payers=tuple(data[PAYER : PAYER + data[PAYERS]]),
         acted=bool(data[ACTED]),
         replayed=data[REPLAYED],
-        seats=tuple([_seat_view(data, seat, own=False) for seat in range(data[SEATS])]),
+        seats=tuple([_seat_view(_block(data, seat), seat, False) for seat in range(data[SEATS])]),
         places=places,
         winners=tuple([at for at, place in enumerate(places) if place == 1]) if over else (),
         tie_broken=over and bool(tie_broken(state)),
@@ -176,7 +177,7 @@ def view_for(
 ) -> View:
     """A spectator's view of this state with what `seat` sees besides."""
     seats = view.seats
-    own = _seat_view(state.tobytes(), seat, own=True)
+    own = _seat_view(_block(state.tobytes(), seat), seat, True)
     deciding = seat == view.turn
     return msgspec.structs.replace(
         view,
@@ -187,23 +188,28 @@ def view_for(
     )
 
 
-def _seat_view(data: bytes, seat: int, *, own: bool) -> SeatView:
-    at = seat_at(seat)
-    on_board = data[at + SPACE] != OFF
-    face_down = data[at + DOWN].bit_count()
-    unseen = data[at + HAND] | data[at + DOWN]
-    stars = data[at + STARS : at + STARS + len(COLOURS)]
-    tokens, points = data[at + TOKENS], data[at + POINTS]
+def _block(data: bytes, seat: int) -> bytes:
+    """The bytes of a state about a seat."""
+    return data[seat_at(seat) : seat_at(seat + 1)]
+
+
+@lru_cache(4096)  # a decision changes few seats
+def _seat_view(block: bytes, seat: int, own: bool) -> SeatView:
+    on_board = block[SPACE] != OFF
+    face_down = block[DOWN].bit_count()
+    unseen = block[HAND] | block[DOWN]
+    stars = block[STARS : STARS + len(COLOURS)]
+    tokens, points = block[TOKENS], block[POINTS]
     return SeatView(
         seat=seat,
-        space=data[at + SPACE] if on_board else None,
-        feet=data[at + FEET] if on_board else None,
+        space=block[SPACE] if on_board else None,
+        feet=block[FEET] if on_board else None,
         face_up=cards_in(FULL_HAND & ~unseen),
         unseen=cards_in(unseen),
         in_hand=unseen.bit_count() - face_down,
         face_down=face_down,
-        hand=cards_in(data[at + HAND]) if own else None,
-        hidden=cards_in(data[at + DOWN]) if own else None,
+        hand=cards_in(block[HAND]) if own else None,
+        hidden=cards_in(block[DOWN]) if own else None,
         stars=tuple(stars),
         tokens=tokens,
         pairs=points - tokens - sum(stars),
@@ -214,10 +220,12 @@ def _seat_view(data: bytes, seat: int, *, own: bool) -> SeatView:
 def events_for(events: Iterable[AnyEvent], seat: int | None) -> tuple[AnyEvent, ...]:
     """The events without other seats' face-down cards; None is a spectator."""
     return tuple(
-        CardLaid(event.seat, None, False)
-        if isinstance(event, CardLaid) and not event.face_up and event.seat != seat
-        else event
-        for event in events
+        [
+            CardLaid(event.seat, None, False)
+            if isinstance(event, CardLaid) and not event.face_up and event.seat != seat
+            else event
+            for event in events
+        ]
     )
 
 

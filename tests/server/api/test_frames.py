@@ -6,10 +6,9 @@ from types import SimpleNamespace
 from typing import Any, cast
 
 import pytest
-from litestar.exceptions import WebSocketDisconnect
 
 from fallstar.server.accounts.caller import Caller
-from fallstar.server.api.live import _listen
+from fallstar.server.api.live import Read, _listen
 from fallstar.server.limits import Limits, Rate, Rates
 from fallstar.server.live.connection import Connection
 from fallstar.server.live.room import Room
@@ -20,25 +19,21 @@ from tests.server.store.rows import person
 ROOM = cast(Room, SimpleNamespace(table=SimpleNamespace(log_number=3), now=lambda: 0.0))
 
 
-class FakeSocket:
-    """A WebSocket that sends these texts and disconnects."""
+def reader(*texts: str) -> Read:
+    """Reads these texts from a WebSocket, which then disconnects."""
+    left = iter(texts)
 
-    def __init__(self, *texts: str) -> None:
-        self._texts = list(texts)
+    async def read() -> str | None:
+        return next(left, None)
 
-    async def receive_text(self) -> str:
-        if not self._texts:
-            raise WebSocketDisconnect(detail="")
-        return self._texts.pop(0)
+    return read
 
 
 def answers(limits: Limits, player: str | None, address: str, *texts: str) -> list[dict[str, Any]]:
     """What a new socket is answered to these frames."""
     caller = None if player is None else Caller(person(player), f"session:{player}")
     connection = Connection(caller)
-    asyncio.run(
-        _listen(cast(Any, FakeSocket(*texts)), ROOM, connection, limits, Metrics(), address)
-    )
+    asyncio.run(_listen(reader(*texts), ROOM, connection, limits, Metrics(), address))
     return [json.loads(connection._queue.get_nowait() or b"") for _ in texts]
 
 

@@ -27,6 +27,11 @@ async def test_an_unknown_path_of_the_api_is_answered_in_json(
             assert answer.status_code == 404
             assert answer.headers["content-type"].startswith("application/json")
             assert answer.json()["code"] == "not_found"
+        for method in ("POST", "PUT", "PATCH", "DELETE"):
+            answer = await http.request(method, path, json={})
+            assert (answer.status_code, answer.json()["code"]) == (404, "not_found")
+            answer = await http.request(method, "/api/tables/abc/record", json={})
+            assert answer.status_code == 405
         assert (await http.get("/api", headers=BROWSER)).status_code == 200
         assert (await http.get("/api/openapi.json")).status_code == 200
 

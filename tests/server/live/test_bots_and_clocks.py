@@ -3,8 +3,11 @@
 import asyncio
 import random
 import secrets
+import sqlite3
 import threading
+import time
 from collections.abc import Iterator
+from contextlib import closing
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +17,7 @@ from fallstar.bots.bot import Bot
 from fallstar.bots.levels import make_bot
 from fallstar.server.live import bot_turns
 from fallstar.server.live.rating import rate_room, rate_unrated
-from fallstar.server.store.connect import connect_store
+from fallstar.server.live.room import Room
 from fallstar.server.tables.options import DAY
 from fallstar.server.wire.acts import Ask
 from fallstar.server.wire.options import BotSeat, DaysClock, MySeat, Options
@@ -33,24 +36,19 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]:
 
 
 def length(server: RunningServer, table: str) -> int:
-    """How long the log is, read beside the server, which is not asked."""
-
-    async def read() -> int:
-        store = connect_store(server.settings.database)
-        await store.open()
-        try:
-            return (await store.lengths([table]))[table]
-        finally:
-            await store.close()
-
-    return asyncio.run(read())
+    """How long the log is, read from the file: the server is not asked."""
+    file = server.settings.database.removeprefix("sqlite:///")
+    with closing(sqlite3.connect(file, timeout=TIMEOUT)) as database:
+        query = "select count(*) from entries where table_id = ?"
+        found: int = database.execute(query, (table,)).fetchone()[0]
+    return found
 
 
 # Bots
 
 
 def test_bots_go_on_after_a_kill_though_nobody_is_there(tmp_path: Path) -> None:
-    with RunningServer(sqlite_at(tmp_path), bot_pause=0.5) as server:
+    with RunningServer(sqlite_at(tmp_path), bot_pause=0.1) as server:
         table = server.player().make(*["random"] * 6, expert=True, start=True)
         began = length(server, table)
         wait_for(lambda: length(server, table) > began)
@@ -177,6 +175,43 @@ async def test_a_bot_thinks_during_its_pause_so_that_time_tells_nothing(
         assert room.table.log_number == number, "the move is played when the pause is over"
 
 
+@pytest.mark.anyio
+async def test_a_forced_move_takes_as_long_as_one_that_was_thought_over(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Else time would tell what is hidden, where a bot thinks longer than its pause."""
+    thinking = 0.05
+    pauses: dict[bool, list[float]] = {False: [], True: []}
+    choose = bot_turns._choose
+
+    def is_forced(view: View) -> bool:
+        return view.decisions % 3 == 2  # it seldom happens
+
+    def slow(level: str, view: View) -> str:
+        if not is_forced(view):
+            time.sleep(thinking)
+        return choose(level, view)
+
+    async def note(room: Room, began: float, pause: float) -> None:
+        del began
+        assert room.table.game is not None
+        pauses[is_forced(room.table.game.view())].append(pause)
+        await asyncio.sleep(0)
+
+    monkeypatch.setattr(bot_turns, "is_forced", is_forced)
+    monkeypatch.setattr(bot_turns, "_choose", slow)
+    monkeypatch.setattr(bot_turns, "_sleep_until", note)
+    async with in_process_server(tmp_path, bot_threads=1) as server:
+        ann = await server.person("Ann")
+        seats = (BotSeat("random"), BotSeat("random"))
+        await server.rooms.create(Options(seats), ann, start=True)
+        async with asyncio.timeout(TIMEOUT):
+            while len(pauses[True]) < 3:
+                await asyncio.sleep(0.01)
+    for pause in pauses.values():
+        assert min(pause) >= thinking
+
+
 # Clocks
 
 
@@ -191,11 +226,13 @@ def match(server: RunningServer, **options: Any) -> tuple[str, list[Player], lis
 def test_a_turn_clock_runs_out_the_other_lets_a_bot_play_and_the_player_comes_back(
     server: RunningServer,
 ) -> None:
-    table, players, lives = match(server, clock={"kind": "turn", "seconds": 30})
+    _, _, early = match(server, clock={"kind": "turn", "seconds": 3600})
+    late = early[0].table["decider"]
+    told = early[1 - late].ask("ask", what="stand_in", seat=late, level="random")
+    assert told["code"] == "not_now"
+    table, players, lives = match(server, clock={"kind": "turn", "seconds": 5})
     late = lives[0].table["decider"]
     other = 1 - late
-    early = lives[other].ask("ask", what="stand_in", seat=late, level="random")
-    assert early["code"] == "not_now"
     while not lives[other].table["seats"][late]["timed_out"]:
         told = lives[other].receive()
     assert told["clock"]["left"][late] == 0

@@ -58,6 +58,8 @@ async def test_players_are_found_as_they_were_added(store: Store) -> None:
         ("Вера", "Bepa"),
         ("Zoé", "Zoе́"),  # an accent on a Cyrillic letter
         ("Bob 10", "ВоЬ lO".replace("Ь", "b")),
+        ("Ian", "lan"),
+        ("lily", "IiIy"),
     ],
 )
 async def test_names_of_accounts_are_unique_without_case(

@@ -2,7 +2,7 @@
 
 import asyncio
 import logging
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Awaitable, Callable
 from typing import Any, cast
 
 import msgspec
@@ -22,7 +22,7 @@ from fallstar.server.live.connection import Connection, Connections
 from fallstar.server.live.room import Room
 from fallstar.server.live.rooms import Rooms
 from fallstar.server.metrics import Metrics
-from fallstar.server.protocol import text_writer
+from fallstar.server.protocol import text_socket
 from fallstar.server.refusal import UNWELL, Refusal
 from fallstar.server.security import origin_allowed
 from fallstar.server.store.store import StoreError
@@ -35,6 +35,7 @@ frames: msgspec.json.Decoder[AnyFrame] = msgspec.json.Decoder(AnyFrame)
 HEARTBEAT = 20.0  # seconds between empty lines of a stream
 GOING_AWAY, POLICY = 1001, 1008
 MAX_FRAME = 4096
+Read = Callable[[], Awaitable[str | None]]  # the next message; None after the last one
 Lines = {
     200: ResponseSpec(cast(Any, AnyMessage), description="One a line",
                       media_type="application/x-ndjson", generate_examples=False),
@@ -62,12 +63,14 @@ async def live(
         await _turn_away(socket, refusal)
         return
     await socket.accept()
-    connection = connections.open(viewer, text_writer(socket.scope))
+    direct = text_socket(socket.scope)
+    connection = connections.open(viewer, None if direct is None else direct.write_text)
+    read = _reader(socket) if direct is None else direct.read_text
     sender = asyncio.create_task(_send(socket, connection))
     try:
         await room.enter(connection)
         address = accounts.border.address(socket)
-        await _listen(socket, room, connection, limits, metrics, address)
+        await _listen(read, room, connection, limits, metrics, address)
     except StoreError as error:
         log.error("the database failed: %s", error)
         connection.close("try again")
@@ -97,21 +100,27 @@ async def _send(socket: WebSocket[Any, Any, Any], connection: Connection) -> Non
         connection.close("gone")  # the other side hung up
 
 
+def _reader(socket: WebSocket[Any, Any, Any]) -> Read:
+    """Reads from a server that is not ours."""
+
+    async def read() -> str | None:
+        try:
+            return await socket.receive_text()
+        except (WebSocketDisconnect, RuntimeError):
+            return None
+
+    return read
+
+
 async def _listen(
-    socket: WebSocket[Any, Any, Any],
+    read: Read,
     room: Room,
     connection: Connection,
     limits: Limits,
     metrics: Metrics,
     address: str,
 ) -> None:
-    while True:
-        try:
-            text = await socket.receive_text()
-        except (WebSocketDisconnect, RuntimeError):
-            return
-        if connection.closed is not None:
-            return
+    while (text := await read()) is not None and connection.closed is None:
         ref = None
         try:
             limits.take("frames", connection.player or address)

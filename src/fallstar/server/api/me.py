@@ -2,6 +2,7 @@
 
 from typing import Annotated, Any
 
+import msgspec
 from litestar import Request, Router, delete, get, patch, post, put
 from litestar.di import NamedDependency
 from litestar.params import JSONBody, PathParameter
@@ -14,10 +15,12 @@ from fallstar.server.accounts.tokens import MOST, new_token
 from fallstar.server.api.players import PlayerId, players_router, refusals
 from fallstar.server.names import tidy
 from fallstar.server.refusal import Refusal
+from fallstar.server.tables.figures import decode_figures
 from fallstar.server.wire.accounts import (
     ChangeMe,
     ChangePassword,
     ForgetMe,
+    GameFigures,
     MadeToken,
     Me,
     MutedPlayer,
@@ -25,10 +28,12 @@ from fallstar.server.wire.accounts import (
     Register,
     SignIn,
     SignOut,
+    Statistics,
     TokenInfo,
 )
 
 MOST_MUTES = 500
+MOST_COUNTED = 1000  # games in statistics
 TokenId = Annotated[str, PathParameter(pattern=r"^[0-9a-f]{32}$", description="The id of a token.")]
 AnyRequest = Request[Any, Any, Any]
 
@@ -248,11 +253,30 @@ async def unmute(
     await accounts.store.mute(caller.player.id, player, False)
 
 
+@get(
+    "/statistics",
+    operation_id="statistics",
+    summary="What I did in my games",
+    description=f"The latest {MOST_COUNTED:,} games that were played to their end.",
+    responses=refusals(401),
+)
+async def statistics(
+    caller: NamedDependency[Caller], accounts: NamedDependency[Accounts]
+) -> Statistics:
+    rows = await accounts.store.figures_of(caller.player.id, MOST_COUNTED)
+    return Statistics(
+        tuple(
+            GameFigures(at=row.at, **msgspec.structs.asdict(decode_figures(row.data)))
+            for row in rows
+        )
+    )
+
+
 me_router = Router(
     path="/api/me",
     route_handlers=[
         me, change_me, forget_me, register, sign_in, sign_out, change_password,
-        tokens, make_token, revoke_token, mutes, mute, unmute,
+        tokens, make_token, revoke_token, mutes, mute, unmute, statistics,
     ],
     tags=["Me"],
 )  # fmt: skip

@@ -1,7 +1,7 @@
 """The audience of a room: the connections to its table, and what each of them is told."""
 
 from collections.abc import Callable, Sequence
-from functools import cache
+from typing import cast
 
 import msgspec
 
@@ -10,7 +10,15 @@ from fallstar.server.live.connection import Connection
 from fallstar.server.live.people import People
 from fallstar.server.live.presence import RoomPresence
 from fallstar.server.tables.entry import AnyEntry, Played, Started, TakenBack, Undone
-from fallstar.server.tables.info import clock_info, info_for, public_info, step_info, steps_info
+from fallstar.server.tables.info import (
+    clock_info,
+    info_for,
+    info_in_turn,
+    is_only_a_turn,
+    public_info,
+    step_info,
+    steps_info,
+)
 from fallstar.server.tables.table import Table, Viewpoint
 from fallstar.server.wire.messages import (
     Changed,
@@ -20,8 +28,9 @@ from fallstar.server.wire.messages import (
     Snapshot,
     WentBack,
 )
-from fallstar.server.wire.table import PresentPlayer, TableInfo
+from fallstar.server.wire.table import ClockInfo, PresentPlayer, TableInfo
 from fallstar.view.shape import shape_of
+from fallstar.view.view import View
 
 encode = msgspec.json.Encoder().encode
 Move = Played | Undone | TakenBack  # an entry that changes what a view shows
@@ -41,15 +50,23 @@ class Audience:
         self._presence = presence
         self._chat = chat
         self._now = now
+        # What each viewer was shown of this table: most decisions change only whose turn it is.
+        self._shown: Table | None = None
+        self._infos: dict[str | None, TableInfo] = {}
 
     # Showing
 
     def info(self, table: Table, viewer: str | None) -> TableInfo:
         """The table without its board."""
-        return info_for(self._public_info(table), table, viewer)
-
-    def _public_info(self, table: Table) -> TableInfo:
-        return public_info(table, self._people.names, self._away, self._people.ratings)
+        if self._shown is None or not is_only_a_turn(self._shown, table):
+            self._shown = table
+            self._infos.clear()
+        info = self._infos.get(viewer)
+        if info is None:
+            names, ratings = self._people.names, self._people.ratings
+            info = info_for(public_info(table, names, self._away, ratings), table, viewer)
+            self._infos[viewer] = info
+        return info_in_turn(info, table, viewer)
 
     def snapshot(self, table: Table, viewer: str | None) -> Snapshot:
         """Everything a viewer may see."""
@@ -79,8 +96,12 @@ class Audience:
             for connection in self.connections:
                 self.tell_all(table, connection)
             return
-        move = moves[0] if moves else None
-        change = self._teller(table, before.log_number, move)
+        self._tell(before, table, moves[0] if moves else None)
+
+    def _tell(self, before: Table, table: Table, move: Move | None) -> None:
+        """Tell what changed; `move` changed the position."""
+        clock = clock_info(table, self._now())
+        messages: dict[Viewpoint, bytes] = {}
         for connection in self.connections:
             viewpoint = table.viewpoint_of(connection.player)
             if move is None and viewpoint.seat != connection.seat:
@@ -88,7 +109,23 @@ class Audience:
                 self.tell_all(table, connection)
                 continue
             connection.seat = viewpoint.seat
-            connection.put(change(viewpoint))
+            if viewpoint not in messages:
+                message = self._change(before.log_number, table, move, clock, viewpoint)
+                messages[viewpoint] = encode(message)
+            connection.put(messages[viewpoint])
+
+    def _change(
+        self, after: int, table: Table, move: Move | None, clock: ClockInfo, viewpoint: Viewpoint
+    ) -> Message:
+        log_number, info = table.log_number, self.info(table, viewpoint.player)
+        if move is None:
+            return Changed(log_number, after, info, clock)
+        assert table.game is not None
+        view = cast(View, msgspec.Raw(table.game.view_json(viewpoint.seat)))
+        if isinstance(move, Played):
+            step = step_info(table.game.steps[-1], viewpoint.seat)
+            return DecisionPlayed(log_number, after, step, view, info, clock)
+        return WentBack(log_number, after, len(table.game.steps), view, info, clock)
 
     def tell_all(self, table: Table, connection: Connection) -> None:
         """Tell one viewer everything."""
@@ -97,9 +134,8 @@ class Audience:
 
     def tell_table(self, table: Table) -> None:
         """Tell how a table looks, after a change that is not in its log, such as a name."""
-        change = self._teller(table, table.log_number, None)
-        for connection in self.connections:
-            connection.put(change(table.viewpoint_of(connection.player)))
+        self._shown = None
+        self._tell(table, table, None)
 
     def tell_away(self, table: Table, away: set[str]) -> None:
         """Tell which players are away, if others were before."""
@@ -112,25 +148,6 @@ class Audience:
         message = encode(Presence(self._present(table), self._spectators(table)))
         for connection in self.connections:
             connection.put(message)
-
-    def _teller(self, table: Table, after: int, move: Move | None) -> Callable[[Viewpoint], bytes]:
-        """Encodes for a viewpoint what changed since the log number `after`: `move` changed the
-        position."""
-        log_number, public = table.log_number, self._public_info(table)
-        clock = clock_info(table, self._now())
-
-        def message(viewpoint: Viewpoint) -> Message:
-            info = info_for(public, table, viewpoint.player)
-            if move is None:
-                return Changed(log_number, after, info, clock)
-            assert table.game is not None
-            view = table.game.view(viewpoint.seat)
-            if isinstance(move, Played):
-                step = step_info(table.game.steps[-1], viewpoint.seat)
-                return DecisionPlayed(log_number, after, step, view, info, clock)
-            return WentBack(log_number, after, len(table.game.steps), view, info, clock)
-
-        return cache(lambda viewpoint: encode(message(viewpoint)))
 
     def _present(self, table: Table) -> tuple[PresentPlayer, ...]:
         here = self._presence.players()

@@ -6,6 +6,7 @@ import os
 import random
 import secrets
 import time
+from collections import defaultdict, deque
 from concurrent.futures import ThreadPoolExecutor
 
 from fallstar.bots.levels import LEVELS, make_bot
@@ -20,6 +21,7 @@ log = logging.getLogger("fallstar.bots")
 SUBSTITUTE = "greedy"  # plays where an old table names a level that this program no longer has
 SEED_BITS = 128
 ALONE_FACTOR = 8  # how much longer bots wait where nobody watches
+TIMES_KEPT = 50  # of a level
 ALONE_MOST = 10.0  # seconds of such a wait; less than BOT_OVERDUE
 
 
@@ -33,6 +35,9 @@ class BotTurns:
         self._queue = BotQueue(self._pool, threads)
         self._pause = pause
         self._tasks: dict[Room, asyncio.Task[None]] = {}
+        self._thinking_times: defaultdict[str, deque[float]] = defaultdict(
+            lambda: deque(maxlen=TIMES_KEPT)
+        )
 
     def look(self, room: Room) -> None:
         """If a bot is to decide in this room, let it."""
@@ -54,6 +59,12 @@ class BotTurns:
         await asyncio.gather(*tasks, return_exceptions=True)
         self._pool.shutdown(wait=False, cancel_futures=True)
 
+    def _drawn_times(self, level: str, count: int) -> list[float]:
+        """How long bots of this level thought of late. A move lasts at least as long as one of
+        these times, and a forced move, which needs no thinking, as long as two of them."""
+        times = self._thinking_times[level]
+        return [random.choice(times) if times else 0.0 for _ in range(count)]
+
     async def _play_on(self, room: Room) -> None:
         """Decide, one decision after another, until it is a person's turn."""
         try:
@@ -73,6 +84,10 @@ class BotTurns:
         view = game.view(seat, previews=False)
         with self._metrics.bots.time():
             move = await self._queue.run(claim_of(room), lambda: _choose(level, view))
+        forced = is_forced(view)
+        if not forced:
+            self._thinking_times[level].append(time.monotonic() - began)
+        pause = max(pause, *self._drawn_times(level, 2 if forced else 1))
         await _sleep_until(room, began, pause)
 
         def propose(now: Table) -> list[AnyEntry]:
@@ -93,6 +108,11 @@ def claim_of(room: Room) -> Claim:
     else:
         rank = Rank.ALONE
     return Claim(rank, room.made_from or table.owner, table.owner)
+
+
+def is_forced(view: View) -> bool:
+    """Has the seat no choice?"""
+    return len(view.legal) == 1
 
 
 async def _sleep_until(room: Room, began: float, pause: float) -> None:

@@ -1,11 +1,14 @@
 """Housekeeping: what the server looks after by itself. Clocks that run out, players who are away,
-bots whose process died, news that the bus lost, tables to rate, rooms that nobody uses, guests and
-sessions that nobody came back to."""
+bots whose process died, news that the bus lost, tables to rate and to count, rooms that nobody
+uses, guests and sessions that nobody came back to."""
 
 import asyncio
+import ctypes
+import gc
 import logging
 import time
 from collections.abc import Awaitable, Callable
+from typing import cast
 
 from fallstar.server.live.bot_turns import BotTurns
 from fallstar.server.live.rooms import Rooms
@@ -18,6 +21,7 @@ from fallstar.server.tables.table import BOT_OVERDUE
 log = logging.getLogger("fallstar.housekeeping")
 EVERY = 1.0  # seconds between two rounds
 COMPARE_EVERY = 5  # rounds: is a log longer than its room knows?
+COLLECT_EVERY = 60  # rounds
 IDLE = 300.0  # seconds after which a room nobody uses is forgotten
 AT_ONCE = 200
 EXPIRE_EVERY = 3600.0  # seconds between two looks for guests and sessions that nobody uses
@@ -35,8 +39,8 @@ class Housekeeping:
         rate: Callable[[], Awaitable[None]], check_connections: Callable[[], Awaitable[None]],
         metrics: Metrics,
     ) -> None:  # fmt: skip
-        """`rate` rates the tables that are finished and not rated yet; `check_connections` closes
-        connections of people who signed out in another process."""
+        """`rate` rates the tables that are finished and not rated yet, and counts their figures;
+        `check_connections` closes connections of people who signed out in another process."""
         self._rooms = rooms
         self._store = store
         self._bot_turns = bot_turns
@@ -81,6 +85,8 @@ class Housekeeping:
             await self._rate()
             await self._evict_idle()
             await self._expire()
+        if self._rounds % COLLECT_EVERY == 0:
+            give_back_memory()
 
     async def _look_at_due(self) -> None:
         """Look at the tables that are due. One that stays due is left alone for a while: others
@@ -140,3 +146,25 @@ class Housekeeping:
         for room in self._rooms:
             if room.used < limit:
                 await self._rooms.evict(room)
+
+
+def give_back_memory() -> None:
+    """Free rooms and connections that are gone, and give what they took back to the system.
+
+    Both are cycles of objects. The collector looks for old ones only after many new ones were made,
+    so without this a quiet server would keep the memory of a rush.
+    """
+    gc.collect()
+    if trim is not None:
+        trim(0)
+
+
+def _trim() -> Callable[[int], int] | None:
+    """malloc_trim of the GNU C library; None with another one."""
+    try:
+        return cast(Callable[[int], int], ctypes.CDLL(None).malloc_trim)
+    except (AttributeError, OSError, TypeError):
+        return None
+
+
+trim = _trim()

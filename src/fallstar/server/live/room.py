@@ -147,8 +147,11 @@ class Room:
             )
             return entries_of(table, act, actor)
 
-        with self._services.metrics.acts.time():
+        began = time.perf_counter()
+        try:
             return await self.write(propose)
+        finally:
+            self._services.metrics.acts.observe(time.perf_counter() - began)
 
     async def write(self, propose: Propose) -> int:
         """Append what is proposed for the table as it is; the log number then."""
@@ -168,9 +171,10 @@ class Room:
     # What a change needs and brings about
 
     async def _prepare(self, after: Table, entries: Sequence[AnyEntry]) -> None:
-        if any(isinstance(entry, (Sat, BotSat, Adopted)) for entry in entries):
+        kinds = {type(entry) for entry in entries}
+        if kinds & {Sat, BotSat, Adopted}:
             await self.people.learn(after)
-        if any(isinstance(entry, Rematched) for entry in entries):
+        if Rematched in kinds:
             await self._services.make_rematch(after)
 
     def _changed(self, before: Table, entries: Sequence[AnyEntry]) -> None:
@@ -179,7 +183,7 @@ class Room:
             if player is not None:
                 self.presence.acted(player)
         self.audience.tell_change(before, self.table, entries)
-        if any(isinstance(entry, (Sat, Stood, Adopted)) for entry in entries):
+        if {type(entry) for entry in entries} & {Sat, Stood, Adopted}:
             self.presence_batch.want()  # a spectator became a player, or the other way round
         self._services.changed(self)
 

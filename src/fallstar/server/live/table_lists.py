@@ -57,6 +57,11 @@ class TableLists:
         """Tables that a player sits at or made, changed before that time."""
         return await self._listed(await self._store.tables_of(player, status, before, MOST), player)
 
+    async def one(self, table: str) -> ListedTable | None:
+        """A table as a list shows it to a stranger."""
+        row = await self._store.table(table)
+        return None if row is None else (await self._listed([row], None)).tables[0]
+
     async def finished_of(self, player: str) -> AsyncIterator[str]:
         """The ids of all finished tables of a player, the latest first."""
         before: float | None = None

@@ -2,7 +2,7 @@
 
 Unicode lists thousands of look-alikes (UTS 39). This table has the letters that can spell whole
 names in Latin letters, as they look in either case: Cyrillic, Greek and Armenian ones, and some
-digits. Accents make a difference, and so do i and l.
+digits. Accents make a difference. i and l do not: a capital I looks like an l.
 """
 
 import unicodedata
@@ -29,7 +29,12 @@ def spelling_key(name: str) -> str:
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
 
 
-def name_key(name: str) -> str:
-    """A key that is the same for all names that look alike."""
+def first_key(name: str) -> str:
+    """The key of a name as it was before i and l had the same: older databases have it."""
     letters = unicodedata.normalize("NFKD", spelling_key(name)).translate(LOOK_ALIKES)
     return unicodedata.normalize("NFKC", letters)
+
+
+def name_key(name: str) -> str:
+    """A key that is the same for all names that look alike."""
+    return first_key(name).replace("i", "l")

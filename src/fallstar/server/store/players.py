@@ -22,9 +22,10 @@ from sqlalchemy.exc import IntegrityError
 
 from fallstar.server.store import schema
 from fallstar.server.store.database import Database, pieces
-from fallstar.server.store.name_key import name_key, spelling_key
+from fallstar.server.store.name_key import first_key, name_key, spelling_key
 from fallstar.server.store.schema import (
     chat,
+    figures,
     mutes,
     players,
     resting_names,
@@ -44,7 +45,7 @@ TOKEN = [tokens.c[name] for name in TokenRow.__struct_fields__]
 
 def _keys(name: str) -> list[str]:
     """The keys under which a name may be stored: older rows have the second."""
-    return [name_key(name), spelling_key(name)]
+    return [name_key(name), first_key(name), spelling_key(name)]
 
 
 def _hash(key: str) -> str:
@@ -154,6 +155,9 @@ class PlayerStore(Database):
         )
         here = table_players.c
         async with self._writing() as connection:
+            await connection.execute(
+                update(figures).where(figures.c.player == guest).values(player=account)
+            )
             await connection.execute(
                 update(tables).where(tables.c.owner == guest).values(owner=account)
             )

@@ -3,7 +3,8 @@
     tables ─┬─ entries          the log of each table: the truth
             ├─ table_players    who sits where, to find tables by player
             ├─ chat             and players
-            └─ ratings          and players
+            ├─ ratings          and players
+            └─ figures          of finished games, and players
     players ─┬─ sessions, tokens
              └─ mutes
     resting_names
@@ -56,9 +57,11 @@ tables = Table(
     Column("summary", Words, nullable=False),  # JSON
     Column("players", Words, nullable=False),  # JSON: the order of the seats is kept here
     Column("rating_done", Boolean, nullable=False, server_default=false()),  # `rate` was called
+    Column("figures_done", Boolean, nullable=False, server_default=false()),  # `count` was called
     Index("tables_owner", "owner"),
     Index("tables_listed", "status", "public", "changed"),
     Index("tables_unrated", "rating_done", "rated", "status", "changed"),
+    Index("tables_uncounted", "figures_done", "status", "changed"),
     Index("tables_due_at", "due_at"),
 )
 
@@ -150,6 +153,17 @@ ratings = Table(
     Column("sigma", Double, nullable=False),
     Column("at", Double, nullable=False),
     Index("ratings_player", "player", "at"),
+)
+
+figures = Table(
+    "figures",
+    metadata,
+    Column("table_id", Words, ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True),
+    Column("seat", Integer, primary_key=True, autoincrement=False),
+    _of_player(),
+    Column("at", Double, nullable=False),
+    Column("data", Words, nullable=False),  # JSON: see tables/figures.py
+    Index("figures_player", "player", "at"),
 )
 
 chat = Table(

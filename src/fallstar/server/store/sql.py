@@ -11,6 +11,7 @@ from fallstar.server.store.backup import (
 )
 from fallstar.server.store.chat import ChatStore
 from fallstar.server.store.database import told_errors
+from fallstar.server.store.figures import FiguresStore
 from fallstar.server.store.migrate import one_at_a_time
 from fallstar.server.store.players import PlayerStore
 from fallstar.server.store.ratings import RatingStore
@@ -20,7 +21,7 @@ from fallstar.server.store.tables import TableStore
 from fallstar.server.store.transfer import Told, read_rows, write_rows
 
 
-class SqlStore(TableStore, PlayerStore, RatingStore, ChatStore):
+class SqlStore(TableStore, PlayerStore, RatingStore, FiguresStore, ChatStore):
     """A Store; its promises stand in the protocol."""
 
     async def backup(self, path: str, overwrite: bool = False) -> Backup:

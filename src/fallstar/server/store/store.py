@@ -105,6 +105,16 @@ class RatingRow(msgspec.Struct, frozen=True):
     at: float
 
 
+class FiguresRow(msgspec.Struct, frozen=True):
+    """What one seat did in one finished game."""
+
+    table: str
+    seat: int
+    player: str
+    at: float  # when the game ended
+    data: str  # JSON, see tables/figures.py
+
+
 class Backup(msgspec.Struct, frozen=True):
     """A copy that was checked."""
 
@@ -272,6 +282,21 @@ class Store(Protocol):
 
     async def best(self, limit: int) -> list[PlayerRow]:
         """Rated players and bots, best first by mu - 3 sigma."""
+        ...
+
+    # Figures of finished games
+
+    async def uncounted(self, limit: int) -> list[tuple[str, float]]:
+        """Finished tables that `count` was not called for yet, and when they ended."""
+        ...
+
+    async def count(self, table: str, rows: Sequence[FiguresRow]) -> bool:
+        """Store the figures of a table, once; False if that was done before. Rows of deleted
+        players are skipped."""
+        ...
+
+    async def figures_of(self, player: str, limit: int) -> list[FiguresRow]:
+        """The figures of a player, the latest game first."""
         ...
 
     # Chat

@@ -82,7 +82,7 @@ def check_ask(table: Table, asked: Asked, away: Collection[str]) -> None:
     if asked.what == "takeback":
         if table.options.rated:
             raise Refusal("not_now", "nothing is taken back in a rated game", table.log_number)
-        if takeback_to(table, asked.player) is None:
+        if takeback_to(table, table.seats_of(asked.player)) is None:
             raise Refusal("not_now", "you have not decided anything yet", table.log_number)
     if asked.what in ("stand_in", "end"):
         _check_absence(table, asked, away)
@@ -147,7 +147,7 @@ def outcome(table: Table, asked: Asked, rematch: str) -> list[AnyEntry]:
     """What is done when all have agreed."""
     match asked.what:
         case "takeback":
-            to = takeback_to(table, asked.player)
+            to = takeback_to(table, table.seats_of(asked.player))
             return [] if to is None else [TakenBack(to)]
         case "abandon":
             mine = table.seats_of(asked.player)
@@ -165,9 +165,8 @@ def outcome(table: Table, asked: Asked, rematch: str) -> list[AnyEntry]:
             return [Rematched(rematch)]
 
 
-def takeback_to(table: Table, player: str) -> int | None:
-    """The index of the player's last decision; None if there is none."""
+def takeback_to(table: Table, mine: Collection[int]) -> int | None:
+    """The index of the last decision of these seats; None if there is none."""
     if table.game is None:
         return None
-    mine = table.seats_of(player)
     return next((step.index for step in reversed(table.game.steps) if step.seat in mine), None)

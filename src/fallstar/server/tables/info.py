@@ -60,16 +60,39 @@ def info_for(public: TableInfo, table: Table, viewer: str | None) -> TableInfo:
     """What everybody may know about a table, with what `viewer` may know and do besides."""
     if viewer is None:
         return public
-    decider, mine, ask = table.decider, table.seats_of(viewer), public.ask
-    return replace(
+    mine, ask = table.seats_of(viewer), public.ask
+    own = replace(
         public,
         seats=tuple([replace(one, mine=True) if one.seat in mine else one for one in public.seats]),
         mine=viewer == table.owner,
-        can_undo=decider is not None and decider in mine and can_undo(table, decider),
-        can_takeback=table.status == "playing"
-        and not table.options.rated
-        and takeback_to(table, viewer) is not None,
         ask=ask if ask is None else replace(ask, can_answer=viewer in ask.waiting),
+    )
+    return info_in_turn(own, table, viewer)
+
+
+def is_only_a_turn(before: Table, table: Table) -> bool:
+    """Is it the same table, but for the game and whose turn it is?"""
+    return (
+        table.seats is before.seats
+        and table.last_question is before.last_question
+        and table.status == before.status
+        and table.ended is before.ended
+        and table.owner == before.owner
+        and table.rematch == before.rematch
+    )
+
+
+def info_in_turn(info: TableInfo, table: Table, viewer: str | None) -> TableInfo:
+    """The same with what depends on whose turn it is."""
+    decider = table.decider
+    mine = table.seats_of(viewer)
+    playing = table.status == "playing" and bool(mine)
+    return replace(
+        info,
+        decider=decider,
+        awaits_confirm=table.unconfirmed is not None,
+        can_undo=decider is not None and decider in mine and can_undo(table, decider),
+        can_takeback=playing and not table.options.rated and takeback_to(table, mine) is not None,
     )
 
 
@@ -125,8 +148,9 @@ def _ask_info(table: Table, names: Mapping[str, str], away: Collection[str]) -> 
 def clock_info(table: Table, now: float) -> ClockInfo:
     """What the clocks show. Seats of bots have no clock."""
     running, clocks = table.running, table.clocks
-    if clocks is None:
-        return ClockInfo(left=(None,) * len(table.seats), running=None)
+    if clocks is None or clocks.clock.kind == "none":
+        nobody = (None,) * len(table.seats)
+        return ClockInfo(left=nobody, running=None if clocks is None else running)
     return ClockInfo(
         left=tuple(
             None if seat.bot is not None else clocks.left(number, running, now)

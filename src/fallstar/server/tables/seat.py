@@ -7,6 +7,7 @@ from fallstar.server.tables.entry import (
     AnyEntry,
     BotSat,
     Left,
+    Played,
     Returned,
     Sat,
     StandInSat,
@@ -42,6 +43,8 @@ class Seat(msgspec.Struct, frozen=True):
 def seats_after(seats: tuple[Seat, ...], entry: AnyEntry) -> tuple[Seat, ...]:
     """The seats after one more entry."""
     match entry:
+        case Played():  # the most frequent one
+            return seats
         case Sat(seat=seat, player=player, character=character, name=name):
             return replaced(seats, seat, Seat("person", player, name, character))
         case BotSat(seat=seat, level=level, character=character):

@@ -41,8 +41,10 @@ def summary_of(table: Table) -> Summary:
     game = table.game
     return Summary(
         seats=tuple(
-            SeatSummary(seat.kind, seat.player, seat.name, seat.character, seat.level)
-            for seat in table.seats
+            [
+                SeatSummary(seat.kind, seat.player, seat.name, seat.character, seat.level)
+                for seat in table.seats
+            ]
         ),
         expert=table.options.expert,
         clock=table.options.clock,

@@ -114,9 +114,10 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         or will be the next to decide."""
         mine = self.seats_of(player)
         matters = bool(mine) or player == self.owner
-        turn, seat = self.decider or 0, None
+        seat = None
         if mine and self.game is not None:
-            seat = min(mine, key=lambda number: (number - turn) % len(self.seats))
+            turn, seats = self.decider or 0, len(self.seats)
+            seat = mine[0] if len(mine) == 1 else min(mine, key=lambda one: (one - turn) % seats)
         return Viewpoint(seat, player if matters else None)
 
     def free_character(self, wanted: str | None) -> Character:
@@ -192,12 +193,12 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     def _game_after(self, entry: AnyEntry) -> tuple[Game | None, int | None]:
         """The game, and the seat that has to confirm its turn."""
         match entry:
-            case Started():
-                return Game.from_setup(self._setup(entry)), None
             case Played(seat=seat, move=move, await_confirm=await_confirm):
                 game = self._copy_game()
                 step = game.play(move)
                 return game, seat if await_confirm and ends_turn(step) else None
+            case Started():
+                return Game.from_setup(self._setup(entry)), None
             case Undone():
                 game = self._copy_game()
                 game.undo()

@@ -16,6 +16,27 @@ Password = Annotated[str, Meta(min_length=8, max_length=200)]
 AnyPassword = Annotated[str, Meta(max_length=200)]
 
 
+class GameFigures(msgspec.Struct, frozen=True):
+    """What the caller did in one game that was played to its end."""
+
+    at: float  # when it ended
+    place: int  # from 1; equal players share a place
+    points: int
+    stars: tuple[int, ...]  # at the end: blue yellow pink green orange white
+    tokens: int
+    fall: int  # the longest, in spaces
+    throws: int  # pawns thrown off the board
+    thrown: int  # how often the own pawn was
+    opponents: tuple[str, ...]  # the level of each bot; "" for a person
+    expert: bool
+
+
+class Statistics(msgspec.Struct, frozen=True):
+    """The games of the caller, the latest first. A game is counted some seconds after its end."""
+
+    games: tuple[GameFigures, ...]
+
+
 class Rating(msgspec.Struct, frozen=True):
     """An estimate of a player's strength: almost certainly within value ± margin."""
 

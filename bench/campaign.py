@@ -1,0 +1,205 @@
+"""Campaigns against a server on loopback: crowds, memory, a long run.
+
+    python bench/campaign.py memory     what a table and a socket cost, and what a rush leaves
+    python bench/campaign.py crowd      2,000 sockets, slow readers and senders, 1,000 joins at once
+    python bench/campaign.py soak       30 minutes of games: memory and file handles
+
+Each prints what it measured. Kills and faults are tests: `KILLS=25 pytest
+tests/server/test_nothing_lost.py tests/server/test_nothing_lost_by_one_of_two.py`.
+"""
+
+import argparse
+import asyncio
+import contextlib
+import random
+import time
+from pathlib import Path
+from statistics import linear_regression, quantiles
+
+import httpx
+import server as load
+from websockets.asyncio.client import ClientConnection, connect
+
+from fallstar.server.run import new_runner
+
+SETTLE = 3.0  # seconds until a server that has nothing to do is quiet
+KB = 1024
+
+
+def memory(pid: int) -> int:
+    """The private memory of a process, in kB."""
+    for line in Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines():
+        if line.startswith("Private_Dirty"):
+            return int(line.split()[1])
+    raise SystemExit("this system does not tell how much memory a process has")
+
+
+def open_files(pid: int) -> int:
+    return sum(1 for _ in Path(f"/proc/{pid}/fd").iterdir())
+
+
+async def settled(pid: int) -> int:
+    await asyncio.sleep(SETTLE)
+    return memory(pid)
+
+
+async def watch(address: str, table: str, cookie: str = "") -> ClientConnection:
+    url = f"ws://{address}/api/tables/{table}/live"
+    headers = {"cookie": cookie} if cookie else {}
+    return await connect(url, additional_headers=headers, compression=None, max_queue=None)
+
+
+async def play_some(sockets: list[ClientConnection], decisions: int, seed: int) -> None:
+    """Play so many decisions at a table."""
+    await load.Table([sockets], 0.0, seed).decide(sockets, decisions)
+
+
+async def measure_memory(address: str, pid: int) -> None:
+    """Memory of tables in the middle of a game, and of sockets of spectators."""
+    guests = [await load.guest(address) for _ in range(2)]
+    first = await load.new_game(address, guests, 0)
+    await play_some(first, 40, 0)
+    before, tables, sockets = await settled(pid), 150, 500
+    opened = []
+    for seed in range(1, tables + 1):
+        opened.append(await load.new_game(address, guests, seed))
+        await play_some(opened[-1], 44, seed)
+    playing = await settled(pid)
+    watched = first[0].request.path.split("/")[3]  # type: ignore[union-attr]
+    crowd = [await watch(address, watched) for _ in range(sockets)]
+    crowded = await settled(pid)
+    socket = (crowded - playing) / sockets
+    table = (playing - before) / tables - 2 * socket
+    print(f"a table in mid-game {table:.0f} kB, without its sockets; a socket {socket:.0f} kB")
+    for one in crowd:
+        await one.close()
+    for pair in opened:
+        for one in pair:
+            await one.close()
+    print(f"a rush took {(crowded - before) / KB:.1f} MB; ", end="")
+    await asyncio.sleep(60)  # until the server gives memory back
+    print(f"a minute later {(await settled(pid) - before) / KB:.1f} MB are left, with the tables")
+
+
+async def health(address: str, until: asyncio.Event) -> list[float]:
+    """Ask for /health again and again; the times of the answers."""
+    times = []
+    async with httpx.AsyncClient(base_url=f"http://{address}", timeout=30) as http:
+        while not until.is_set():
+            began = time.perf_counter()
+            (await http.get("/health")).raise_for_status()
+            times.append(time.perf_counter() - began)
+            await asyncio.sleep(0.02)
+    return times
+
+
+def p95(times: list[float]) -> str:
+    return f"/health p95 {1000 * quantiles(times, n=20)[18]:.0f} ms of {len(times)}"
+
+
+async def measure_crowd(address: str, pid: int) -> None:
+    """Many sockets; clients who do not read, or send byte by byte; many who join at once."""
+    guests = [await load.guest(address) for _ in range(2)]
+    pair = await load.new_game(address, guests, 0)
+    table = pair[0].request.path.split("/")[3]  # type: ignore[union-attr]
+    host, port = address.split(":")
+
+    async def during(what: str, work: asyncio.Task[None]) -> None:
+        over = asyncio.Event()
+        times = asyncio.create_task(health(address, over))
+        began = time.perf_counter()
+        await work
+        took = time.perf_counter() - began
+        over.set()
+        print(f"{what}: {took:.1f} s, {p95(await times)}, {open_files(pid)} files", flush=True)
+
+    crowd: list[ClientConnection] = []
+
+    async def join(count: int) -> None:
+        gate = asyncio.Semaphore(100)
+
+        async def one() -> None:
+            async with gate:
+                crowd.append(await watch(address, table))
+
+        await asyncio.gather(*(one() for _ in range(count)))
+
+    async def slow() -> None:
+        """Half of them read nothing, half send the head of a request byte by byte."""
+        writers = []
+        for number in range(200):
+            _, writer = await asyncio.open_connection(host, int(port))
+            writers.append(writer)
+            if number % 2:
+                path = f"/api/tables/{table}/live"
+                key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+                head = f"GET {path} HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\n"
+                writer.write(f"{head}Connection: Upgrade\r\n{key}\r\n".encode())
+        for letter in b"GET / HTTP/1.1\r\nX: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa":
+            for writer in writers[::2]:
+                with contextlib.suppress(OSError):
+                    writer.write(bytes([letter]))
+            await asyncio.sleep(0.1)
+        for writer in writers:
+            writer.close()
+
+    await during("1,000 joins at one table", asyncio.create_task(join(1000)))
+    await during("1,000 more", asyncio.create_task(join(1000)))
+    await during("40 decisions before 2,000 sockets", asyncio.create_task(play_some(pair, 40, 0)))
+    await during("200 slow readers and senders", asyncio.create_task(slow()))
+    for socket in crowd:
+        await socket.close()
+
+
+async def soak(address: str, pid: int, minutes: float) -> None:
+    """Tables play games at a slow pace; memory and files every ten seconds."""
+    until = time.monotonic() + 60 * minutes
+    guests = [await load.guest(address) for _ in range(2)]
+    played = 0
+
+    async def table(number: int) -> None:
+        nonlocal played
+        chance, seed = random.Random(number), number
+        await asyncio.sleep(chance.uniform(0, 10))
+        while time.monotonic() < until:
+            seed += 1000
+            pair = await load.new_game(address, guests, seed)
+            one = load.Table([pair], 0.5, seed)
+            await one.decide(pair, 10_000, lambda: time.monotonic() < until)
+            played += len(one.delays)
+            for socket in pair:
+                await socket.close()
+
+    tables = [asyncio.create_task(table(number)) for number in range(20)]
+    points: list[tuple[float, int, int]] = []
+    began = time.monotonic()
+    while time.monotonic() < until:
+        await asyncio.sleep(10)
+        points.append((time.monotonic() - began, memory(pid), open_files(pid)))
+        if len(points) % 12 == 0:
+            at, kilobytes, files = points[-1]
+            print(f"{at / 60:5.1f} min  {kilobytes / KB:7.2f} MB  {files} files", flush=True)
+    await asyncio.gather(*tables)
+    late = [point for point in points if point[0] > 60 * minutes * 0.4]
+    slope = linear_regression([at for at, _, _ in late], [size for _, size, _ in late]).slope
+    files = [count for _, _, count in late]
+    grown = f"memory {slope * 3600 / KB:+.2f} MB/h after {minutes * 0.4:.0f} minutes"
+    print(f"{played} decisions; {grown}; {min(files)} to {max(files)} files")
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("what", choices=("memory", "crowd", "soak"))
+    parser.add_argument("--minutes", type=float, default=30.0, help="of the soak")
+    arguments = parser.parse_args()
+    with load.server() as (address, pid), new_runner() as loop:
+        if arguments.what == "memory":
+            loop.run(measure_memory(address, pid))
+        elif arguments.what == "crowd":
+            loop.run(measure_crowd(address, pid))
+        else:
+            loop.run(soak(address, pid, arguments.minutes))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,148 @@
+"""The page of the client, and what other sites show of links to it (server/api/pages.py)."""
+
+import io
+import re
+from html import unescape
+from pathlib import Path
+
+import pytest
+from httpx import ASGITransport, AsyncClient, Response
+from PIL import Image
+
+from fallstar.server import site
+from fallstar.server.api import pages
+from fallstar.server.tables.table import Table
+from fallstar.server.wire.options import BoardChoice, MySeat, OpenSeat, Options
+from tests.server.in_process_server import InProcessServer, play
+
+pytestmark = pytest.mark.anyio
+HTML = "<!doctype html><html><head><title>Fallstar</title></head><body></body></html>"
+
+
+@pytest.fixture(autouse=True)
+def built(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A page, built or not."""
+    (tmp_path / "static").mkdir()
+    (tmp_path / "static" / "index.html").write_text(HTML)
+    monkeypatch.setattr(site, "STATIC", tmp_path / "static")
+
+
+async def get(server: InProcessServer, path: str, **headers: str) -> Response:
+    transport = ASGITransport(server.app())  # type: ignore[arg-type]
+    async with AsyncClient(transport=transport, base_url="http://club.example") as http:
+        return await http.get(path, headers=headers)
+
+
+def tags(page: Response) -> dict[str, str]:
+    assert page.status_code == 200
+    found = re.findall(r'<meta property="og:([\w:]+)" content="([^"]*)" />', page.text)
+    return {name: unescape(text) for name, text in found}
+
+
+async def test_every_page_has_a_title_a_sentence_and_a_picture(server: InProcessServer) -> None:
+    for path in ("/", "/rules", "/t/nowhere", "/replay/nowhere"):
+        found = tags(await get(server, path))
+        assert found["title"].startswith("Fallstar")
+        assert found["image"] == "http://club.example/icon-512.png"
+        assert found["url"] == f"http://club.example{path}"
+    assert (
+        "étoiles" in tags(await get(server, "/", **{"accept-language": "xx,fr-CH;q=0.8"}))["title"]
+    )
+
+
+async def test_an_invitation_names_the_host_and_the_free_seats(server: InProcessServer) -> None:
+    host = await server.person('Ann "<b>"', account=True)
+    options = Options((MySeat(), OpenSeat(), OpenSeat()))
+    room = await server.rooms.create(options, host, start=False)
+    page = await get(server, f"/t/{room.id}")
+    assert "<b>" not in page.text
+    found = tags(page)
+    assert found["title"] == 'Ann "<b>" invites you to Fallstar'
+    assert found["description"].startswith("2 seats are free.")
+    assert found["image"] == f"http://club.example/t/{room.id}/picture.png"
+    german = tags(await get(server, f"/t/{room.id}", **{"accept-language": "de"}))
+    assert "2 Plätze sind frei" in german["description"]
+
+
+async def test_a_guest_without_a_name_is_not_named(server: InProcessServer) -> None:
+    host = await server.person("Guest 1234")
+    room = await server.rooms.create(Options((MySeat(), OpenSeat())), host, start=False)
+    assert tags(await get(server, f"/t/{room.id}"))["title"] == "Come and play Fallstar"
+
+
+async def test_the_picture_is_of_what_everybody_sees(server: InProcessServer) -> None:
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    room = await server.game(ann, ben)
+    await play(room, ann, ben)
+    answer = await get(server, f"/t/{room.id}/picture.png")
+    assert answer.headers["content-type"] == "image/png"
+    assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
+    with Image.open(io.BytesIO(answer.content)) as picture:
+        assert picture.size == (pages.WIDTH, pages.HEIGHT)
+    assert tags(await get(server, f"/t/{room.id}"))["description"].startswith("At the table: Ann")
+
+
+async def test_a_board_that_is_not_drawn_yet_is_not_told(
+    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+
+    def draw(svg: str, _width: int) -> bytes:
+        drawn.append(svg)
+        return b"png"
+
+    monkeypatch.setattr(pages, "to_png", draw)
+    ann = await server.person("Ann")
+    for seed in (None, None, 5):
+        options = Options((MySeat(), OpenSeat()), board=BoardChoice(seed=seed))
+        room = await server.rooms.create(options, ann, start=False)
+        await get(server, f"/t/{room.id}/picture.png")
+    assert drawn[0] == drawn[1] != drawn[2]  # the last was chosen by the host, who may show it
+
+
+async def test_a_picture_is_drawn_once_for_a_moment(
+    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[int] = []
+
+    def draw(table: Table) -> bytes:
+        drawn.append(table.log_number)
+        return b"png"
+
+    monkeypatch.setattr(pages, "picture_of", draw)
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    room = await server.game(ann, ben)
+    for _ in range(3):
+        await get(server, f"/t/{room.id}/picture.png")
+    await play(room, ann, ben)
+    await get(server, f"/t/{room.id}/picture.png")
+    assert len(drawn) == 1
+    monkeypatch.setattr(pages, "STALE", 0.0)
+    await get(server, f"/t/{room.id}/picture.png")
+    assert drawn[1:] == [room.table.log_number]
+
+
+def test_few_pictures_are_kept() -> None:
+    pictures = pages.Pictures()
+
+    class Fake:
+        log_number = 1
+
+        def __init__(self, name: int) -> None:
+            self.id = str(name)
+
+    for name in range(pages.KEPT + 5):
+        pictures.keep(Fake(name), b"x")  # type: ignore[arg-type]
+    assert pictures.find(Fake(0)) is None  # type: ignore[arg-type]
+    assert pictures.find(Fake(pages.KEPT)) == b"x"  # type: ignore[arg-type]
+
+
+async def test_without_the_extra_the_icon_is_shown(
+    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(pages, "can_draw", lambda: False)
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    room = await server.game(ann, ben)
+    assert tags(await get(server, f"/t/{room.id}"))["image"].endswith("/icon-512.png")
+    assert (await get(server, f"/t/{room.id}/picture.png")).status_code == 404
+    assert (await get(server, "/t/nowhere/picture.png")).status_code == 404

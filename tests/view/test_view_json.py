@@ -1,0 +1,26 @@
+"""The JSON that compiled code writes is that of the structs, byte for byte."""
+
+import random
+
+import msgspec
+import pytest
+
+from fallstar import Game
+
+
+@pytest.mark.parametrize("seats", range(2, 7))
+@pytest.mark.parametrize("expert", [False, True])
+def test_every_view_of_a_game_is_written_as_msgspec_writes_it(seats: int, expert: bool) -> None:
+    game, chance = Game.new(seats=seats, seed=seats, expert=expert), random.Random(seats)
+    while True:
+        for seat in (None, *range(seats)):
+            assert game.view_json(seat) == msgspec.json.encode(game.view(seat))
+        if game.is_over:
+            return
+        game.play(chance.choice(game.legal_moves()))
+
+
+def test_a_view_says_how_many_decisions_there_were_however_many() -> None:
+    game = Game.new(seats=2, seed=1)
+    game.round = 1_234_567
+    assert game.view_json() == msgspec.json.encode(game.view())
