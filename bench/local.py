@@ -1,10 +1,16 @@
-"""Games in the browser without the server: how soon they begin, and what thinking costs the page.
+"""Games in the browser without the server: how soon they begin, and what they cost the page.
 
     python bench/local.py
 
-Measured are, in Chromium: the time from a press on "Play now" until the table is drawn, on a slow
-4G line with a processor four times slower, at the first visit and after the service worker has kept
-the files; and the longest task of the page while five champions think.
+Measured are, in Chromium:
+
+- the time from a press on "Play now" until the table is drawn, on a slow 4G line with a processor
+  four times slower, for a press as soon as the page answers one, and for one two seconds later. At
+  a first visit the page has then fetched ahead what a game needs, but not with Save-Data; at a
+  second one the service worker has kept the files. Line and processor are slow for the whole
+  visit. The browser slows the thread of the page, not that of the worker;
+- the longest task of the page while five champions think;
+- the memory of page and worker after one game of six seats against champions, and after ten.
 """
 
 import sys
@@ -14,11 +20,13 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from tests.browser.autoplay import best, play_out
 from tests.browser.chromium import launch_options
+from tests.browser.table_page import TablePage
 from tests.server.running_server import RunningServer, sqlite_at
 
 SLOWER = 4
@@ -28,18 +36,45 @@ SLOW_4G = {
     "downloadThroughput": 1_600_000 / 8,  # bytes a second
     "uploadThroughput": 750_000 / 8,
 }
-RUNS = 3
+RUNS = 5
+SIZE = {"width": 1366, "height": 768}
+READING = 2000  # milliseconds that a person reads the page before pressing
 KEPT = 6000  # milliseconds until the service worker has kept all files
+GAMES = 10  # one after the other on one page
+MEASURED = (1, GAMES)
+MB = 1_000_000
 THINKING = 5000  # milliseconds: five champions think in turn, unless the person begins
-PLAY = """() => new Promise((resolve) => {
-  const began = performance.now();
-  document.querySelector("[data-do=play-now]").click();
+
+BEGINNINGS: list[tuple[str, int, dict[str, bool]]] = [
+    ("first visit, as soon as the page answers", 0, {}),
+    ("first visit, two seconds later", READING, {}),
+    ("first visit, two seconds later, with Save-Data", READING, {"saves": True}),
+    ("second visit, as soon as the page answers", 0, {"again": True}),
+    ("second visit, two seconds later", READING, {"again": True}),
+]
+
+# Runs before the script of the page. The page answers when the button becomes busy.
+PRESS = """(wait) => {
+  const drawn = () => {
+    if (document.querySelector("[data-game] [data-pawn]"))
+      window.waited = performance.now() - window.pressed;
+    else requestAnimationFrame(drawn);
+  };
+  const press = async () => {
+    const button = document.querySelector("[data-do=play-now]");
+    window.pressed = performance.now();
+    button?.click();
+    for (let wait = 0; wait < 5; wait++) await null;
+    if (button?.hasAttribute("aria-busy")) drawn();
+    else setTimeout(press, 10);
+  };
   const look = () => {
-    if (document.querySelector("[data-game] [data-pawn]")) resolve(performance.now() - began);
-    else requestAnimationFrame(look);
+    if (document.querySelector("[data-do=play-now]")) setTimeout(press, wait);
+    else setTimeout(look, 10);
   };
   look();
-})"""
+}"""
+SAVE_DATA = "Object.defineProperty(navigator.connection, 'saveData', { value: true });"
 TASKS = """() => {
   window.longest = 0;
   new PerformanceObserver((list) => {
@@ -49,10 +84,26 @@ TASKS = """() => {
 }"""
 
 
+# The browser tells its memory to pages that are alone in their process.
+ALONE = {
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-embedder-policy": "require-corp",
+}
+TELLS_MEMORY = "--enable-blink-features=ForceEagerMeasureMemory"  # at once, not some time later
+# In front of the worker's script: bots decide without a pause, and its memory can be asked for.
+QUICK = """{
+  const later = setTimeout;
+  self.setTimeout = (work) => later(work, 0);
+  const { instantiate } = WebAssembly;
+  WebAssembly.instantiate = async (...given) => (self.kernel = await instantiate(...given));
+}
+"""
+
+
 @contextmanager
 def visit(browser: Browser, server: RunningServer, **settings: Any) -> Iterator[Page]:
     """A first visit, with an empty cache."""
-    context = browser.new_context(base_url=server.url, viewport={"width": 1366, "height": 768})
+    context = browser.new_context(base_url=server.url, viewport=SIZE, service_workers="block")
     page = context.new_page()
     page.request.get("/api/me")
     page.request.patch("/api/me", data={"settings": settings})
@@ -63,26 +114,75 @@ def visit(browser: Browser, server: RunningServer, **settings: Any) -> Iterator[
     context.close()
 
 
-def time_to_game(browser: Browser, server: RunningServer, wait: int) -> float:
-    """Milliseconds from a press on "Play now" until pawns are drawn."""
-    with visit(browser, server) as page:
-        page.wait_for_timeout(wait)
-        session = page.context.new_cdp_session(page)
-        session.send("Network.enable")
-        session.send("Network.emulateNetworkConditions", SLOW_4G)
-        session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
-        return float(page.evaluate(PLAY))
+def time_to_game(
+    browser: Browser, server: RunningServer, wait: int, *, again: bool = False, saves: bool = False
+) -> float:
+    """Milliseconds from a press on "Play now" until pawns are drawn.
+
+    The press comes so many milliseconds after the button. `again`: at a second visit. At the first
+    one there is no service worker, because the browser would give it a line that is not slow.
+    """
+    workers = "allow" if again else "block"
+    context = browser.new_context(base_url=server.url, viewport=SIZE, service_workers=workers)
+    page = context.new_page()
+    if again:
+        page.goto("/")
+        page.wait_for_timeout(KEPT)
+    session = context.new_cdp_session(page)
+    session.send("Network.enable")
+    session.send("Network.emulateNetworkConditions", SLOW_4G)
+    session.send("Emulation.setCPUThrottlingRate", {"rate": SLOWER})
+    if saves:
+        page.add_init_script(SAVE_DATA)
+    page.add_init_script(f"({PRESS})({wait})")
+    page.goto("/")
+    page.wait_for_function("() => window.waited !== undefined")
+    waited = float(page.evaluate("window.waited"))
+    context.close()
+    return waited
+
+
+def alone(route: Route) -> None:
+    """Serve a file of a page that may ask for its memory."""
+    answer = route.fetch()
+    body = answer.body()
+    if "/assets/worker-" in route.request.url:
+        body = QUICK.encode() + body
+    route.fulfill(response=answer, headers=answer.headers | ALONE, body=body)
+
+
+def memory(page: Page) -> int:
+    """The bytes of page and worker, as the browser measures them, and of the kernel's memory."""
+    told = page.evaluate("performance.measureUserAgentSpecificMemory()")
+    [worker] = page.workers
+    return int(told["bytes"]) + int(worker.evaluate("kernel.exports.memory.buffer.byteLength"))
+
+
+def memory_after_games(page: Page) -> Iterator[tuple[int, int]]:
+    """Play games of six against champions, one after the other on one page."""
+    page.route("**/*", alone)
+    page.goto("/")
+    page.locator("[data-do=play-now]").click()
+    for games in range(1, GAMES + 1):
+        play_out(best, TablePage(page).joined())
+        if games in MEASURED:
+            yield games, memory(page)
+        before = page.url
+        page.locator("[data-do=rematch]").click()
+        page.wait_for_url(lambda url, before=before: url != before)
 
 
 def main() -> None:
+    expect.set_options(timeout=30_000)  # on a busy machine
     with (
         tempfile.TemporaryDirectory() as folder,
         RunningServer(sqlite_at(Path(folder))) as server,
         sync_playwright() as playwright,
     ):
-        browser = playwright.chromium.launch(**launch_options())
-        for what, wait in (("at the first visit", 0), ("with kept files", KEPT)):
-            times = sorted(time_to_game(browser, server, wait) for _ in range(RUNS))
+        launch = launch_options()
+        browser = playwright.chromium.launch(**launch | {"args": [*launch["args"], TELLS_MEMORY]})
+        for what, wait, options in BEGINNINGS:
+            times = sorted(time_to_game(browser, server, wait, **options) for _ in range(RUNS))
             print(f"from a press to the table, {what}: {times[RUNS // 2]:,.0f} ms", flush=True)
         with visit(browser, server, seats=6, level="champion", speed="off") as page:
             page.locator("[data-do=play-now]").click()
@@ -92,6 +192,9 @@ def main() -> None:
             page.wait_for_timeout(THINKING)
             longest = page.evaluate("window.longest")
             print(f"longest task of the page while champions think: {longest:.0f} ms", flush=True)
+        with visit(browser, server, seats=6, level="champion", speed="off") as page:
+            for games, size in memory_after_games(page):
+                print(f"memory after {games} games of six seats: {size / MB:.1f} MB", flush=True)
         browser.close()
 
 

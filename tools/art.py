@@ -1,12 +1,15 @@
 """Write the client's drawings and colours from fallstar.view.picture, their one source.
 
-    python -m tools.art      writes web/src/board/art.ts, colours.css and web/public/icon.svg
+    python -m tools.art      writes web/src/board/art.ts, colours.css, portraits.ts and portraits/,
+                             and web/public/icon.svg
 
 Drawings name their colours as CSS custom properties, so that a page changes from night to day
 without drawing anything anew.
 """
 
+from collections.abc import Callable
 from dataclasses import asdict, fields
+from functools import partial
 from json import dumps
 from pathlib import Path
 from typing import Any
@@ -14,13 +17,27 @@ from typing import Any
 from fallstar.rules.state import COLOURS
 from fallstar.view.picture.art import KEY, PAWNS, UNIT, star, symbols
 from fallstar.view.picture.layers import LEDGE
+from fallstar.view.picture.portraits import (
+    MOODS,
+    PORTRAIT_OF,
+    PORTRAITS,
+    Portrait,
+    bust,
+    face,
+    sign,
+)
 from fallstar.view.picture.theme import DAY, NIGHT, Theme
 
 WEB = Path(__file__).parents[1] / "web"
 BOARD = WEB / "src" / "board"
 SEATS = [str(seat) for seat in range(len(PAWNS))]
 # The fields of a theme that hold a colour for each star, or for each seat, and their properties.
-GROUPS = {"stars": ("star", COLOURS), "star_rims": ("rim", COLOURS), "pawns": ("pawn", SEATS)}
+GROUPS = {
+    "stars": ("star", COLOURS),
+    "star_rims": ("rim", COLOURS),
+    "pawns": ("pawn", SEATS),
+    "discs": ("disc", [str(disc) for disc in range(len(NIGHT.discs))]),
+}
 NOTE = "/* Written by tools/art.py from fallstar.view.picture: change it there. */\n"
 
 
@@ -65,6 +82,32 @@ def art() -> str:
     )
 
 
+def portrait_module(portrait: Portrait) -> str:
+    """The text of the module of one portrait, which is loaded when it is shown."""
+    theme = by_name()
+    moods = {mood: (face(portrait.face, mood, theme), sign(mood, theme)) for mood in MOODS}
+    return (
+        f"{NOTE}\n/** A bust, whose face belongs at {{}}. */\n"
+        f"export const BUST = {dumps('{}'.join(bust(portrait, theme)))};\n"
+        "/** The face in each mood, and a sign of it for small pictures, over all. */\n"
+        f"export const MOODS = {dumps(moods, indent=2)} as const;\n"
+    )
+
+
+def portrait_table() -> str:
+    """The text of portraits.ts: who has which portrait."""
+    files = {level: file_name(name) for level, name in PORTRAIT_OF.items()}
+    return (
+        f"{NOTE}\n/** The portrait of each bot: a file in portraits/. */\n"
+        f"export const PORTRAIT_OF: Readonly<Record<string, string>> = {dumps(files, indent=2)};\n"
+    )
+
+
+def file_name(portrait: str) -> str:
+    """The name of the file of a portrait."""
+    return portrait.replace(" ", "-")
+
+
 def colours() -> str:
     """The text of colours.css: the mode of the system, unless the page sets night or day."""
     night, day = properties(NIGHT), properties(DAY)
@@ -90,10 +133,15 @@ def icon() -> str:
     )
 
 
-FILES = {
+FILES: dict[Path, Callable[[], str]] = {
     BOARD / "art.ts": art,
+    BOARD / "portraits.ts": portrait_table,
     BOARD / "colours.css": colours,
     WEB / "public" / "icon.svg": icon,
+}
+FILES |= {
+    BOARD / "portraits" / f"{file_name(one.name)}.ts": partial(portrait_module, one)
+    for one in PORTRAITS
 }
 
 if __name__ == "__main__":

@@ -15,7 +15,7 @@ from fallstar import Game
 from fallstar.view.shape import shape_of
 
 PATH = Path(__file__).parents[1] / "web" / "src" / "home" / "hero.json"
-SEATS, SEED, SKIP, STEPS = 4, 261, 14, 26
+SEATS, SEED, SKIP, STEPS = 4, 261, 14, 16
 
 
 def hero() -> dict[str, Any]:

@@ -60,7 +60,8 @@ export default defineConfig(({ mode }) => ({
     // The server's content policy allows files of our own only: nothing inline, no data: scripts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // Few files instead of many small ones: what every page shares, and what every board shares.
+    // Few files instead of many small ones: what every page shares, what every board shares, and what every
+    // game shares. A browser asks for six at once.
     // Only the lobby needs uqr.
     rolldownOptions: {
       output: {
@@ -68,9 +69,11 @@ export default defineConfig(({ mode }) => ({
           groups: [
             {
               name: "frame",
-              test: /node_modules(?!\/uqr)|src\/(parts|board\/(art|Art)|local\/(errors|levels|local|log|start)\.ts)|src\/[\w.]+\.ts$/,
+              test: /node_modules(?!\/uqr)|src\/(parts\/(?!SpeedChoice|StarIcon|Switch|CharacterPicker)|board\/(art|Art|portraits\.ts)|local\/(errors|levels|local|log|start)\.ts)|src\/[\w.]+\.ts$/,
             },
-            { name: "board", test: /src\/(board|motion)\// },
+            { name: "board", test: /src\/(board\/(?!portraits)|motion\/)/ },
+            { name: "game", test: /src\/(game|sound|table\/share)|web\/breakpoints/ },
+            { name: "records", test: /src\/(local\/(files|records)|replay\/timeline)/ },
           ],
         },
       },

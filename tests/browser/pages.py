@@ -141,6 +141,35 @@ def end(page: Page) -> None:
     expect(page.locator("[data-end]")).to_be_visible()
 
 
+def statistics(page: Page) -> None:
+    """With some games of this device, against several bots and numbers of players."""
+    import_games(page, 12)
+    page.goto("/statistics")
+    expect(page.locator("[data-tile]").first).to_be_visible()
+
+
+def import_games(page: Page, count: int) -> list[Game]:
+    """Finished games of seat 0 against bots, brought in by a file."""
+    levels = ("beginner", "greedy", "gain")
+    games, records = [], []
+    for number in range(count):
+        seats = 2 + number % 3
+        _, game = find_game(is_over, seats=seats, skip=number // 3)
+        names = ["Ann", *(f"bot:{levels[(number + seat) % 3]}" for seat in range(seats - 1))]
+        games.append(game)
+        records.append(game.record(names).to_json())
+    page.request.get("/api/me")
+    page.goto("/")
+    page.locator("[data-do=local-games]").click()
+    with page.expect_file_chooser() as chooser:
+        page.locator("[data-do=import]").click()
+    text = "".join(f"{record}\n" for record in records)
+    file = {"name": "games.jsonl", "mimeType": "application/json", "buffer": text.encode()}
+    chooser.value.set_files([file])  # type: ignore[list-item]
+    expect(page.locator("[data-game-of]")).to_have_count(min(count, 6))  # the others are folded
+    return games
+
+
 def replay(page: Page) -> None:
     seed, game = find_game(is_over)
     moves = moves_of(game)
@@ -170,6 +199,8 @@ PAGES: dict[str, Arrival] = {
     "rules": plain("/rules"),
     "tutorial": plain("/tutorial", "[data-level]"),
     "me": plain("/me"),
+    "statistics": statistics,
+    "statistics-empty": plain("/statistics", "[data-empty]"),
     "settings": plain("/settings"),
     "not-found": plain("/t/nowhere", "[data-do=home]"),
 }

@@ -7,6 +7,15 @@ from pathlib import Path
 from typing import Any
 
 PATH = "/some/where/"
+# Whether the service worker has kept all files of the page.
+KEPT = """async () => {
+  if (!navigator.serviceWorker.controller) return false;
+  const files = await (await fetch("files.json")).json();
+  const cache = await caches.open("fallstar-1");
+  const kept = (await cache.keys()).map(({ url }) => url);
+  const needed = [...files, "./"].map((name) => new URL(name, location.href).href);
+  return needed.every((url) => kept.includes(url));
+}"""
 
 
 class QuietHandler(SimpleHTTPRequestHandler):

@@ -14,9 +14,12 @@ MOST = 2000  # seeds that are tried
 Wish = Callable[[Game], bool]
 
 
-def find_game(wanted: Wish, seats: int = 2, expert: bool = False) -> tuple[int, Game]:
-    """The first game that is as wanted after some decision, and the seed of its board."""
-    seed, moves = _find(wanted, seats, expert)
+def find_game(
+    wanted: Wish, seats: int = 2, expert: bool = False, skip: int = 0
+) -> tuple[int, Game]:
+    """The first game that is as wanted after some decision, and the seed of its board; or one of
+    the next, with so many skipped."""
+    seed, moves = _find(wanted, seats, expert, skip)
     game = Game.new(seats=seats, seed=seed, expert=expert)
     for move in moves:
         game.play(move)
@@ -24,8 +27,9 @@ def find_game(wanted: Wish, seats: int = 2, expert: bool = False) -> tuple[int, 
 
 
 @cache
-def _find(wanted: Wish, seats: int, expert: bool) -> tuple[int, tuple[str, ...]]:
-    for seed in range(MOST):
+def _find(wanted: Wish, seats: int, expert: bool, skip: int) -> tuple[int, tuple[str, ...]]:
+    first = _find(wanted, seats, expert, skip - 1)[0] + 1 if skip else 0
+    for seed in range(first, MOST):
         game = Game.new(seats=seats, seed=seed, expert=expert)
         chance = random.Random(seed)
         while not game.is_over:

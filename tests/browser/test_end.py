@@ -22,7 +22,7 @@ def won_by_tokens(game: Game) -> bool:
 
 def test_an_expert_game_ends_with_the_round_in_which_the_target_is_reached(page: Page) -> None:
     table = TablePage(page).open(round_one_device(page, 2, expert=True, board={"seed": 2}))
-    expect(page.locator("[data-target='18']")).to_have_text("Target 18")
+    expect(page.locator("[data-target='18']")).to_have_text("First to 18 points")
     play_out(best, table)
     assert max(seat["points"] for seat in table.view["seats"]) >= 18
     expect(page.locator("[data-end=over]")).to_be_visible()

@@ -1,4 +1,5 @@
-"""A second engine: a game begun and played in Firefox, by pointer and by keys."""
+"""A second engine: games begun and played in Firefox, by pointer and by keys, with a server and
+without."""
 
 import time
 from pathlib import Path
@@ -6,16 +7,19 @@ from typing import Any
 
 import pytest
 
+from fallstar.cli.site import site
 from tests.browser.autoplay import best_of
 from tests.browser.bidi import FirefoxPage, open_firefox
 from tests.browser.local_table import READ as READ_LOG
 from tests.browser.local_table import answer_of
 from tests.browser.page_state import READ, expected
+from tests.browser.static_site import KEPT, PATH, StaticHost
 from tests.browser.table_page import card_of
 from tests.server.running_server import TIMEOUT, RunningServer, wait_for
 
 DECISIONS = 6
-SEEN = f"() => ({READ_LOG})(location.pathname.slice(3))"
+# The id of a table is in the path, or on a static host in the query.
+SEEN = f"() => ({READ_LOG})(/[/?]t.([-\\w]+)/.exec(location.href)[1])"
 AIMED = "() => document.querySelector('[data-option][data-aimed]')?.dataset.option"
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 
@@ -59,11 +63,24 @@ def decide(firefox: FirefoxPage, view: dict[str, Any], by: str) -> str:
     firefox.press(f"[data-hand] [data-card={card}]")
     preview = next(preview for preview in view["previews"] if preview["move"] == move)
     pose = f"[data-pose][data-space='{preview['landing']}'][data-feet='{preview['feet']}']"
-    if by == "board" and firefox.is_there(f'{pose}[data-move="{move}"]:not(:has([data-choices]))'):
+    if by == "board" and firefox.is_there(f'{pose}[data-move="{move}"]:not([data-choices])'):
         firefox.press(f"{pose} [data-frame]")
     else:
         firefox.press(f'[data-option="{move}"]')
     return move
+
+
+def play(firefox: FirefoxPage, decisions: int) -> dict[str, Any]:
+    """Make decisions, each in another way; what the log tells then."""
+    whole = rested(firefox)
+    for number in range(decisions):
+        if whole["table"]["status"] != "playing":
+            break
+        before = len(whole["steps"])
+        move = decide(firefox, whole["view"], ("pointer", "board", "keys")[number % 3])
+        whole = rested(firefox, after=whole["log_number"])
+        assert whole["steps"][before]["move"] == move
+    return whole
 
 
 @pytest.mark.needs("firefox")
@@ -71,12 +88,27 @@ def test_a_game_is_played_in_firefox(server: RunningServer, tmp_path: Path) -> N
     with open_firefox(tmp_path) as firefox:
         firefox.goto(server.url)
         firefox.press("[data-do=play-now]")
-        whole = rested(firefox)
-        decided = 0
-        while decided < DECISIONS and whole["table"]["status"] == "playing":
-            before = len(whole["steps"])
-            move = decide(firefox, whole["view"], ("pointer", "board", "keys")[decided % 3])
-            whole = rested(firefox, after=whole["log_number"])
-            assert whole["steps"][before]["move"] == move
-            decided += 1
+        play(firefox, DECISIONS)
         assert firefox.errors == []
+
+
+@pytest.mark.needs("firefox")
+def test_a_site_is_played_in_firefox_without_its_host(tmp_path: Path) -> None:
+    root, profile = tmp_path / "host", tmp_path / "profile"
+    profile.mkdir()
+    (root / PATH.strip("/")).parent.mkdir(parents=True)
+    site(root / PATH.strip("/"))
+    host = StaticHost(root).start()
+    try:
+        with open_firefox(profile) as firefox:
+            firefox.goto(host.url)
+            wait_for(lambda: bool(firefox.evaluate(KEPT)))
+            host.stop()
+            firefox.goto(host.url)
+            firefox.press("[data-do=play-now]")
+            before = play(firefox, 3)
+            firefox.goto(firefox.evaluate("() => location.href"))
+            assert rested(firefox) == before
+            play(firefox, 1)
+    finally:
+        host.stop()

@@ -81,7 +81,7 @@ def test_the_help_sheet_and_the_log_open_and_close_by_key(page: Page) -> None:
     table = TablePage(page, "keys").open(round_one_device(page, 2))
     table.ready()
     page.keyboard.press("?")
-    expect(page.get_by_role("dialog", name="Keys")).to_be_visible()
+    expect(page.get_by_role("dialog", name="Help")).to_be_visible()
     page.keyboard.press("Escape")
     expect(page.get_by_role("dialog")).to_have_count(0)
     table.play(best(table))

@@ -1,6 +1,8 @@
 """Tables on the device: kept over reloads and in several tabs, listed, exported; and bad luck."""
 
+import base64
 import re
+import zlib
 from typing import Any
 
 from playwright.sync_api import Page, Route, expect
@@ -14,6 +16,7 @@ from tests.browser.table_page import TablePage
 ENGINE = re.compile(r"/assets/(worker|kernel)-")
 WORKER = re.compile(r"/assets/worker-")
 KERNEL = re.compile(r"/assets/kernel-.*\.wasm")
+SAVE_DATA = "Object.defineProperty(navigator.connection, 'saveData', { value: true });"
 NO_STORAGE = """
 Object.defineProperty(self, "indexedDB", {
   value: { open() { throw new DOMException("not in a private window", "SecurityError"); } },
@@ -71,19 +74,59 @@ def card_of(page: Page, table: str) -> Any:
 # Kept ---------------------------------------------------------------------------------------------
 
 
-def test_the_engine_is_loaded_when_a_game_is_begun_and_not_before(page: Page) -> None:
+def asked_by(page: Page) -> list[str]:
+    """What a page asks for from now on."""
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
+    return asked
+
+
+def test_the_engine_is_fetched_ahead_and_started_when_a_game_is_begun(page: Page) -> None:
+    asked = asked_by(page)
+    with (
+        page.expect_request_finished(lambda request: bool(WORKER.search(request.url))),
+        page.expect_request_finished(lambda request: bool(KERNEL.search(request.url))),
+        page.expect_request_finished(lambda request: "/assets/Table-" in request.url),
+    ):
+        page.goto("/")
+    assert page.workers == []
+    page.get_by_role("button", name="Play now").click()
+    table = TablePage(page).joined()
+    assert is_local(table.id)
+    assert len(page.workers) == 1
+    assert not [url for url in asked if "/api/tables/" in url]
+
+
+def test_the_engine_starts_when_somebody_comes_near_the_button(page: Page) -> None:
+    page.goto("/")
+    with page.expect_worker():
+        page.get_by_role("button", name="Play now").focus()
+
+
+def test_who_saves_data_fetches_the_engine_when_a_game_is_begun(page: Page) -> None:
+    page.add_init_script(SAVE_DATA)
+    asked = asked_by(page)
     page.goto("/")
     page.locator("[data-do=local-games]").click()
     expect(page.locator("[data-local-games]")).to_be_visible()
     page.wait_for_load_state("networkidle")
+    page.wait_for_timeout(2500)  # later than anything is fetched ahead
     assert not [url for url in asked if ENGINE.search(url)]
     page.get_by_role("button", name="Play now").click()
-    table = TablePage(page).joined()
-    assert is_local(table.id)
+    assert is_local(TablePage(page).joined().id)
     assert len({url for url in asked if ENGINE.search(url)}) == 2
-    assert not [url for url in asked if "/api/tables/" in url]
+
+
+def test_an_engine_that_could_not_start_tries_again(page: Page, complaints: Complaints) -> None:
+    complaints.allow("Failed to load resource")
+    page.add_init_script(SAVE_DATA)
+    page.route(KERNEL, lambda route: route.abort())
+    page.goto("/")
+    with page.expect_event("requestfailed", lambda request: bool(KERNEL.search(request.url))):
+        page.get_by_role("button", name="Play now").focus()  # it starts, and fails
+    page.unroute(KERNEL)
+    page.get_by_role("button", name="Play now").click()
+    assert is_local(TablePage(page).joined().id)
 
 
 def test_a_reload_and_a_closed_tab_lose_nothing(page: Page) -> None:
@@ -169,7 +212,7 @@ def test_games_are_exported_imported_replayed_and_deleted(page: Page) -> None:
         page.locator("[data-do=import]").click()
     file = {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}
     chooser.value.set_files([file])  # type: ignore[list-item]
-    expect(page.get_by_text("1 game was imported.")).to_be_visible()
+    expect(page.get_by_text("1 game was added.")).to_be_visible()
     page.locator("[data-game-of]").get_by_role("link").click()
     again = TablePage(page).joined()
     assert [s["move"] for s in again.whole["steps"]] == list(game.record().moves)
@@ -211,6 +254,7 @@ def test_a_damaged_kernel_is_fetched_again(page: Page) -> None:
         body = answer.body()
         route.fulfill(response=answer, body=body if len(asked) > 1 else body[:1000])
 
+    page.add_init_script(SAVE_DATA)  # it is not fetched ahead
     page.route(KERNEL, serve)
     assert is_local(play_now(page).id)
     assert len(asked) == 2
@@ -228,7 +272,7 @@ def test_a_full_storage_is_told_and_nothing_is_lost(page: Page) -> None:
     before = table.whole
     page.evaluate("new BroadcastChannel('full').postMessage(true)")
     table.press_move(best(table))
-    expect(page.get_by_text("The storage of this browser is full")).to_be_visible()
+    expect(page.get_by_text("This browser has no room left")).to_be_visible()
     page.evaluate("new BroadcastChannel('full').postMessage(false)")
     table.check()
     assert table.whole == before
@@ -239,4 +283,11 @@ def test_a_full_storage_is_told_and_nothing_is_lost(page: Page) -> None:
 def test_a_link_with_a_damaged_record_is_told(page: Page, complaints: Complaints) -> None:
     complaints.allow("/api/replay")
     page.goto("/replay#0~AAAA")
+    expect(page.get_by_role("alert").first).to_contain_text("link")
+
+
+def test_a_link_with_a_huge_record_is_told(page: Page) -> None:
+    packer = zlib.compressobj(wbits=-zlib.MAX_WBITS)
+    packed = packer.compress(b" " * 50_000_000) + packer.flush()
+    page.goto(f"/replay#0~{base64.urlsafe_b64encode(packed).decode().rstrip('=')}")
     expect(page.get_by_role("alert").first).to_contain_text("link")

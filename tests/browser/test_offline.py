@@ -49,7 +49,7 @@ def test_the_page_opens_without_a_network_and_says_so(page: Page, complaints: Co
     page.context.set_offline(True)
     page.reload()
     expect(page.get_by_role("button", name="Play now")).to_be_visible()
-    expect(page.locator("[data-offline]")).to_contain_text("The server is out of reach")
+    expect(page.locator("[data-offline]")).to_contain_text("No connection to the server")
     page.goto("/t/some-table")
     expect(page.get_by_text("The server cannot be reached. Are you online?").first).to_be_visible()
     page.context.set_offline(False)

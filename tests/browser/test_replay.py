@@ -153,7 +153,7 @@ def test_a_pasted_record_is_shown_and_travels_in_the_link(
 ) -> None:
     seed, game = find_game(is_over)
     page.goto("/replay")
-    page.get_by_label("Paste a record").fill(game.record().to_json())
+    page.get_by_label("Paste the text of a game").fill(game.record().to_json())
     page.get_by_role("button", name="Watch it").click()
     at(page, 0)
     page.locator("button[data-at='5']").click()
@@ -170,6 +170,6 @@ def test_a_text_that_is_no_record_is_refused_in_words(
 ) -> None:
     complaints.allow("400|422")
     page.goto("/replay")
-    page.get_by_label("Paste a record").fill(text)
+    page.get_by_label("Paste the text of a game").fill(text)
     page.get_by_role("button", name="Watch it").click()
-    expect(page.get_by_text("This does not look like a record of a game.")).to_be_visible()
+    expect(page.get_by_text("This does not look like a game of Fallstar.")).to_be_visible()

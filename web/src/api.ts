@@ -132,6 +132,7 @@ export const revokeToken = (token: string) => remove("/api/me/tokens/{token}", {
 export const fetchMutes = () => get("/api/me/mutes");
 export const unmute = (player: string) => remove("/api/me/mutes/{player}", { path: { player } });
 export const mute = (player: string) => put("/api/me/mutes/{player}", { path: { player } });
+export const fetchStatistics = async () => (await get("/api/me/statistics")).games;
 export const fetchProfile = (player: string) => get("/api/players/{player}", { path: { player } });
 
 // Tables

@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { awaitInstall } from "./install.svelte";
 import { settings, wantedLanguage, wearTheme } from "./me.svelte";
 import { keepOffline } from "./offline";
 import { fetchPage } from "./pages";
@@ -20,6 +21,7 @@ async function start(): Promise<void> {
   keepFocus();
 }
 
+awaitInstall();
 // Without its words a page is nothing: try again until the server is there.
 start().catch(() => setTimeout(() => location.reload(), 3000));
 if (import.meta.env.PROD) keepOffline();

@@ -104,7 +104,7 @@ export function guestName(name: string): string {
 export const wantedLanguage = (): Language =>
   settings.language === "auto" ? browserLanguage() : settings.language;
 
-const BARS = { night: "#0b1030", day: "#c3d7ec" }; // index.html has the same
+const BARS = { night: "#0b1030", day: "#79b3e8" }; // index.html has the same
 
 /** Dress the page, and the bar a phone draws above it. */
 export function wearTheme(theme: Settings["theme"]): void {

@@ -10,10 +10,14 @@ export type Page = Component<{ id?: string }>;
 
 const files = import.meta.glob<{ default: Page }>("./pages/*.svelte");
 const AREAS: Partial<Record<PageName, readonly Area[]>> = {
-  Table: ["terms", "table"],
+  Me: ["account"],
+  New: ["new"],
+  Table: ["terms", "table", "lobby"],
   Rules: ["terms", "study", "rules"],
   Tutorial: ["terms", "table", "study", "levels"],
   Replay: ["terms", "table", "study"],
+  Settings: ["settings"],
+  Statistics: ["terms", "statistics"],
 };
 
 export async function fetchPage({ page }: Route): Promise<Page> {

@@ -9,7 +9,16 @@ import { createSubscriber } from "svelte/reactivity";
 import { NO_SERVER } from "./site";
 
 export type PageName =
-  "Home" | "New" | "Table" | "Rules" | "Tutorial" | "Replay" | "Me" | "Settings" | "NotFound";
+  | "Home"
+  | "New"
+  | "Table"
+  | "Rules"
+  | "Tutorial"
+  | "Replay"
+  | "Me"
+  | "Statistics"
+  | "Settings"
+  | "NotFound";
 
 export interface Route {
   page: PageName;
@@ -25,6 +34,7 @@ const PLAIN = new Map<string, PageName>([
   ["replay", "Replay"],
   ["me", "Me"],
   ["settings", "Settings"],
+  ["statistics", "Statistics"],
 ]);
 const WITH_ID = new Map<string, PageName>([
   ["t", "Table"],

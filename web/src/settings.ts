@@ -15,6 +15,8 @@ export interface Settings {
   confirm: boolean;
   /** The board turns so that my feet point down. */
   gravity: boolean;
+  /** That was offered once, or chosen. */
+  gravityOffered: boolean;
   /** Show who could fall on me. */
   threats: boolean;
   /** Names of columns and rows around the board. */
@@ -30,6 +32,8 @@ export interface Settings {
   seats: number;
   /** Levels of the tutorial that were passed. */
   learned: string[];
+  /** Bots that were beaten, with the best score: ladder.ts reads them. */
+  beaten: string[];
 }
 
 export const DEFAULTS: Settings = {
@@ -40,6 +44,7 @@ export const DEFAULTS: Settings = {
   volume: 0.6,
   confirm: false,
   gravity: false,
+  gravityOffered: false,
   threats: false,
   coordinates: false,
   chat: true,
@@ -48,6 +53,7 @@ export const DEFAULTS: Settings = {
   level: "beginner",
   seats: 2,
   learned: [],
+  beaten: [],
 };
 
 const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {

@@ -7,7 +7,7 @@ import { sceneOf } from "../motion/scene";
 import type { Preview, View } from "../wire";
 import Board from "./Board.svelte";
 import { markSpaces } from "./geometry";
-import type { Landing } from "./landing";
+import { bestOf, type Landing } from "./landing";
 import { pictureOf } from "./picture";
 
 let shown: ReturnType<typeof mount> | null = null;
@@ -57,7 +57,7 @@ describe("the board draws what the view says", () => {
       expect(root.querySelectorAll("[role=gridcell][tabindex='0']").length).toBe(1);
     });
 
-  it("shows each landing of the previews it is given, with its path", () => {
+  it("shows each landing of the previews it is given, and the paths of two: looked at, and best", () => {
     const { steps } = FIXTURES.six;
     const previews = steps.at(-1)!.view.previews.filter(({ move }) => /^W/.test(move));
     expect(previews.length).toBeGreaterThan(3);
@@ -66,8 +66,12 @@ describe("the board draws what the view says", () => {
     const drawn = data(root, ".pose", "space", "feet").map((pose) => pose.join(" "));
     expect(new Set(drawn)).toEqual(poses);
     expect(drawn.length).toBe(poses.size);
-    expect(root.querySelectorAll(".path").length).toBe(poses.size);
-    expect(root.querySelectorAll(".path.faint").length).toBe(poses.size - 1);
+    const best = bestOf(previews)!.move;
+    expect(best).not.toBe(previews[0]!.move);
+    expect(data(root, "[data-path]", "path").flat().sort()).toEqual(
+      [previews[0]!.move, best].sort(),
+    );
+    expect(data(root, ".path.faint", "path")).toEqual([[best]]);
   });
 });
 

@@ -2,8 +2,10 @@
 
 import { ACTIONS } from "../wire/cards";
 import type { BoardShape, Preview } from "../wire";
+import { placeBadges, type Box, type Wanted } from "./badges";
 import { ahead, middle, shortest, UNIT, type Spot } from "./geometry";
 import type { Standing } from "./picture";
+import { onBoard } from "./rotation";
 
 /** One pose in which some previews end. */
 export interface Landing extends Standing, Spot {
@@ -21,10 +23,15 @@ export function moves(preview: Preview, mover: Standing | null): boolean {
   return preview.steps.length + preview.fall.length > 0 || preview.feet !== mover?.feet;
 }
 
+/** The points a decision brings, with the one for each thing that can be chosen from who is ejected: a star
+ * or a token. A pair may bring one more. */
+export const earnedBy = ({ points, takes }: Pick<Preview, "points" | "takes">): number =>
+  points + takes.filter((choices) => choices.length > 1).length;
+
 /** The best of some: most points, then most pawns ejected, then what keeps the card secret. */
 export function bestOf(previews: readonly Preview[]): Preview | null {
-  const worth = ({ points, ejects, move }: Preview) =>
-    100 * points + 10 * ejects.length + Number(ACTIONS[move]?.faceUp === false);
+  const worth = (one: Preview) =>
+    100 * earnedBy(one) + 10 * one.ejects.length + Number(ACTIONS[one.move]?.faceUp === false);
   return previews.reduce<Preview | null>(
     (best, one) => (best === null || worth(one) > worth(best) ? one : best),
     null,
@@ -72,6 +79,16 @@ export function landingsOf(
   return found;
 }
 
+/** The landings whose path and gains are drawn: the one looked at, and the best, if it brings more than
+ * others or is the only one. */
+export function toldOf(landings: readonly Landing[], aimed: string | null): Landing[] {
+  const best = bestOf(landings.map(({ drawn }) => drawn));
+  const worth = best !== null && (earnedBy(best) > 0 || best.ejects.length > 0);
+  return landings.filter(
+    ({ drawn }) => drawn.move === aimed || (drawn === best && (worth || landings.length === 1)),
+  );
+}
+
 /** All that a preview brings, whatever its path and its card. */
 function outcome({
   points,
@@ -85,6 +102,44 @@ function outcome({
 }: Preview): string {
   const colours = [...stars].sort().join("");
   return JSON.stringify([points, colours, tokens, pairs, ejects, takes, door, hand_returns]);
+}
+
+/** The badges that the told landings want, and what they should not hide, in the frame of the screen. */
+export function badgesOf(
+  board: BoardShape,
+  landings: readonly Landing[],
+  told: readonly Landing[],
+  pawns: readonly (Standing | null)[],
+  rotation: number,
+): Map<string, Box> {
+  const seen = (spot: Spot) => onBoard(spot, -rotation);
+  const wanted = told.flatMap((landing): Wanted[] => {
+    const { drawn, scale } = landing;
+    const near = { at: seen(landing), half: scale === 1 ? 17 : 13 };
+    const found: Wanted[] = [];
+    if (earnedBy(drawn) !== 0)
+      found.push({ ...near, key: `${drawn.move} points`, width: 31, height: 22, corner: 0 });
+    if (landing.differ)
+      found.push({ ...near, key: `${drawn.move} choices`, width: 26, height: 16, corner: 2 });
+    for (const seat of drawn.ejects) {
+      const pawn = pawns[seat];
+      if (pawn)
+        found.push({
+          at: seen(middle(board, pawn.space)),
+          half: 17,
+          key: `${drawn.move} ejects ${seat}`,
+          width: 26,
+          height: 26,
+          corner: 1,
+        });
+    }
+    return found;
+  });
+  const avoid = landings.map((landing) => {
+    const { x, y } = seen(landing);
+    return { x, y, width: 30 * landing.scale, height: 30 * landing.scale };
+  });
+  return placeBadges(wanted, avoid);
 }
 
 /** The landings within reach of a point, over the wrap too, the nearest first. */

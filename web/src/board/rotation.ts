@@ -49,17 +49,13 @@ export function onBoard(vector: Spot, rotation: number): Spot {
   return { x: vector.x * cos - vector.y * sin, y: vector.x * sin + vector.y * cos };
 }
 
-/** Width and height of the picture in units, the strip and a margin around it included.
+/** Width and height of the picture in units, the strip around it included.
  *
  * Straight turns fit exactly; in between the size goes smoothly from one to the other, and the
  * corners swing out of it. */
-export function extent(
-  board: Size,
-  rotation: number,
-  margin = 0,
-): { width: number; height: number } {
-  const long = UNIT * board.width + 2 * (STRIP + margin);
-  const high = UNIT * board.height + 2 * (STRIP + margin);
+export function extent(board: Size, rotation: number): { width: number; height: number } {
+  const long = UNIT * board.width + 2 * STRIP;
+  const high = UNIT * board.height + 2 * STRIP;
   const share = Math.sin((rotation * Math.PI) / 180) ** 2;
   return {
     width: long * (1 - share) + high * share,
@@ -68,14 +64,8 @@ export function extent(
 }
 
 /** Pixels a unit when the picture fills a box; 1 while the box is not known. */
-export function fit(
-  board: Size,
-  rotation: number,
-  width: number,
-  height: number,
-  margin = 0,
-): number {
-  const picture = extent(board, rotation, margin);
+export function fit(board: Size, rotation: number, width: number, height: number): number {
+  const picture = extent(board, rotation);
   return Math.min(width / picture.width, height / picture.height) || 1;
 }
 

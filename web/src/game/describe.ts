@@ -11,9 +11,11 @@ import {
   cardName,
   colourName,
   listed,
-  moveName,
   movementName,
+  optionName,
+  plainName,
   previewWords,
+  sideName,
   stepSentences,
   takenName,
 } from "./sentences";
@@ -22,6 +24,8 @@ import type { Speaker } from "./sentences";
 import type { MoveTree } from "./tree.svelte";
 import type { Question } from "../table/table.svelte";
 import { cardOf, optionsOf } from "./options";
+
+const SOUTH = 2;
 
 const SIDES = ["side_below", "side_left", "side_above", "side_right"] as const;
 
@@ -106,8 +110,13 @@ function offsetWords(board: BoardShape, space: number, watcher: Watcher): string
   return t("say_offset", { parts: parts.join(", ") });
 }
 
-/** Where am I? */
-export function whereWords(picture: Picture, speaker: Speaker, watcher: Watcher): string {
+/** Where am I? Sides are those of the pawn; `tilt` is how far it is rotated on the screen. */
+export function whereWords(
+  picture: Picture,
+  speaker: Speaker,
+  watcher: Watcher,
+  tilt: number,
+): string {
   const { board } = speaker;
   if (watcher.space === null)
     return t("say_off", { space: nameOf(board, doorOf(board, picture.marker)[0]) });
@@ -120,10 +129,10 @@ export function whereWords(picture: Picture, speaker: Speaker, watcher: Watcher)
       : contents(next, picture, speaker, watcher);
     return t("say_edge", { side: t(side), what: listed(things) || t("say_nothing") });
   });
-  return t("say_where", {
-    space: nameOf(board, here),
-    around: around.join(t("list_semicolon")),
-  });
+  const gaps = { space: nameOf(board, here), around: around.join(t("list_semicolon")) };
+  return wrap(tilt, 360) === 0
+    ? t("say_where", gaps)
+    : t("say_where_turned", { ...gaps, side: sideName(SOUTH, tilt) });
 }
 
 /** What a player is asked besides the choice of a card. */
@@ -146,8 +155,8 @@ export function pastWords(step: StepInfo | null, tree: MoveTree, speaker: Speake
   return [t("ask_past", { number: tree.at, all: tree.last }), ...stepSentences(step, speaker)];
 }
 
-/** What can I do? */
-export function canWords(view: View, speaker: Speaker): string {
+/** What can I do? `tilt` is how far the pawn is rotated on the screen. */
+export function canWords(view: View, speaker: Speaker, tilt: number): string {
   const { legal, previews } = view;
   if (!legal.length) return t("say_can_none");
   if (view.phase === "steal")
@@ -157,7 +166,7 @@ export function canWords(view: View, speaker: Speaker): string {
   for (const card of own?.hand ?? "") {
     const options = optionsOf(previews, card).map((option) =>
       t("say_can_option", {
-        move: movementName(option.move),
+        move: optionName(option.move, tilt, movementName(option.move)),
         what: previewWords(option, own?.space ?? null, speaker),
       }),
     );
@@ -188,9 +197,10 @@ export function scoreWords(view: View, speaker: Speaker): string {
 export function dangerWords(threats: readonly Threat[], speaker: Speaker): string {
   if (!threats.length) return t("say_safe");
   const said = threats.map(({ seat, legs, replay, certain }) => {
-    const moves = legs.map((leg) =>
-      leg.cards && cardOf(leg.move) !== WILD ? movementName(leg.move) : moveName(leg.move),
-    );
+    const moves = legs.map(({ move }) => {
+      const plain = plainName(move);
+      return cardOf(move) === WILD ? t("move_wild", { move: plain }) : plain;
+    });
     const how = moves.length ? moves.join(t("say_danger_then")) : t("say_danger_in");
     const whole = replay ? t("say_danger_token", { how }) : how;
     return t(certain ? "say_danger" : "say_danger_maybe", { name: speaker.name(seat), how: whole });

@@ -7,7 +7,8 @@ import { flushSync, mount, unmount } from "svelte";
 import { expect, it } from "vitest";
 
 import Board from "../board/Board.svelte";
-import { landingsOf, type Landing } from "../board/landing";
+import { badgesOf, earnedBy, landingsOf, toldOf, type Landing } from "../board/landing";
+import { shared } from "../board/badges";
 import { pictureOf } from "../board/picture";
 import { FIXTURES } from "../fixtures";
 import { sceneOf } from "../motion/scene";
@@ -93,6 +94,7 @@ it(
         scene: sceneOf(board, pictureOf(first)),
         current: first.turn,
         previews: [] as Preview[],
+        aimed: null as string | null,
         onland: ([landing]: Landing[]) => (landed = landing),
       });
       document.body.replaceChildren();
@@ -106,7 +108,20 @@ it(
         props.current = view.turn;
         props.previews = optionsOf(view.previews, card);
         flushSync();
-        for (const pose of document.querySelectorAll<SVGElement>("[data-pose]")) {
+        const poses = [...document.querySelectorAll<SVGElement>("[data-pose]")];
+        // At first only the best of them tells what it brings; then each that is looked at.
+        const all = landingsOf(board, props.previews, standing(view));
+        expect(poses.length).toBe(all.length);
+        const told = toldOf(all, null).map(({ drawn }) => drawn.move);
+        const paths = [...document.querySelectorAll("[data-path]")];
+        expect(paths.map((path) => path.getAttribute("data-path"))).toEqual(told);
+        for (const { drawn: expected } of all) {
+          props.aimed = expected.move;
+          flushSync();
+          const pose = document.querySelector<SVGElement>(
+            `[data-pose][data-move="${expected.move}"]`,
+          );
+          if (!pose) throw new Error("what is looked at is not drawn");
           // The page has no size here: its middle is at 0, 0 and a unit is a pixel.
           const [, x, y] =
             /translate\((\S+) (\S+)\)/.exec(pose.getAttribute("transform") ?? "") ?? [];
@@ -119,7 +134,7 @@ it(
           expect(pose.getAttribute("data-move")).toBe(drawn.move);
           expect(document.querySelectorAll(`[data-path="${drawn.move}"]`).length).toBe(1);
           const points = mark?.querySelector("[data-points]")?.getAttribute("data-points") ?? "0";
-          expect(Number(points)).toBe(drawn.points);
+          expect(Number(points)).toBe(earnedBy(drawn));
           const ejects = [...(mark?.querySelectorAll("[data-ejects]") ?? [])].map((one) =>
             Number(one.getAttribute("data-ejects")),
           );
@@ -129,12 +144,41 @@ it(
           );
           expect(asked ?? played).toEqual(asked ? (landed as Landing).previews : [drawn]);
         }
-        expect(document.querySelectorAll("[data-path]").length).toBe(
-          document.querySelectorAll("[data-pose]").length,
-        );
+        props.aimed = null;
       }
       void unmount(page);
     }
+  },
+  TIMEOUT,
+);
+
+it(
+  "no badge covers another, whatever is looked at and however the board lies",
+  () => {
+    let badges = 0;
+    for (const { board, views } of GAMES)
+      for (const [index, view] of views.entries())
+        for (const card of cardsOf(view)) {
+          const { pawns } = pictureOf(view);
+          const options = optionsOf(view.previews, card);
+          for (const { move } of options) {
+            const landings = landingsOf(board, options, standing(view), move);
+            const told = toldOf(landings, move);
+            const placed = badgesOf(board, landings, told, pawns, 90 * (index % 4));
+            const wanted = told.reduce(
+              (sum, { drawn, differ }) =>
+                sum + Number(earnedBy(drawn) !== 0) + Number(differ) + drawn.ejects.length,
+              0,
+            );
+            expect(placed.size).toBe(wanted);
+            const boxes = [...placed.values()];
+            badges += boxes.length;
+            for (const [at, box] of boxes.entries())
+              for (const other of boxes.slice(at + 1)) expect(shared(box, other)).toBe(0);
+          }
+        }
+    console.log(`${badges} badges`);
+    expect(badges).toBeGreaterThan(0);
   },
   TIMEOUT,
 );

@@ -7,6 +7,7 @@ export const GLYPHS = {
   threats: "M12 3.5 22 20.5H2zM12 10v4.5M12 17.5v.01",
   log: "M5 3.5h14v17H5zM9 8.5h6M9 12h6M9 15.5h4",
   chat: "M4 4.5h16v11.5h-9L6 20.5V16H4z",
+  skip: "M5 5.5 13 12 5 18.5zM13 5.5 21 12 13 18.5z",
   menu: "M4 6.5h16M4 12h16M4 17.5h16",
   undo: "M8.5 4.5 4 9l4.5 4.5M4 9h10a6 6 0 0 1 0 12h-3",
   sound: "M4 9.5v5h3.5L13 19V5L7.5 9.5zM16.5 9a4.5 4.5 0 0 1 0 6M19 6.5a8 8 0 0 1 0 11",
@@ -34,6 +35,32 @@ export const MOVEMENTS: Readonly<Record<Movement, string>> = {
   "R<": "M6.5 8.5a8 8 0 1 1-1 7.5M5 3.5v5.5h5.5",
   "R>": "M17.5 8.5a8 8 0 1 0 1 7.5M19 3.5v5.5h-5.5",
   "R^": "M7 20V10a5 5 0 0 1 10 0v9M12.5 15.5 17 20.5 21.5 15.5",
+};
+
+/** A small picture for each card, 20 by 16, in the colour of the card and a second one: far as a paper
+ * plane, high as a rocket, down as an anchor, round as a windmill, wild as a jester. */
+export const CARD_PICTURES: Readonly<
+  Record<Card, { main: string; other: string; line?: boolean }>
+> = {
+  L: { main: "M1 8.5 19 1 12.5 15 9 10.5ZM9 10.5 8.5 15 11 12.6Z", other: "M9 10.5 19 1 6 9.5Z" },
+  H: {
+    main: "M10 0Q14.5 3.5 13.5 10.5H6.5Q5.5 3.5 10 0ZM6.4 7 3.5 11.5 6.6 10.5ZM13.6 7 16.5 11.5 13.4 10.5Z",
+    other: "M8 11.5H12L10 16ZM10 3.6a1.7 1.7 0 1 0 0 3.4 1.7 1.7 0 1 0 0-3.4Z",
+  },
+  D: {
+    main: "M10 4.8V14.6M3.5 9.5Q4 14.6 10 14.8 16 14.6 16.5 9.5M6.6 7.2H13.4",
+    other: "M10 1.2a1.8 1.8 0 1 0 0 3.6 1.8 1.8 0 1 0 0-3.6Z",
+    line: true,
+  },
+  R: {
+    main: "M10 8Q9 1.5 15 .5 15.5 5 10 8ZM10 8Q11 14.5 5 15.5 4.5 11 10 8Z",
+    other: "M10 8Q16.5 7 17.5 13 13 13.5 10 8ZM10 8Q3.5 9 2.5 3 7 2.5 10 8Z",
+  },
+  W: {
+    main: "M3.5 13.5 1.5 4.5Q6 4.5 7 8 8 2 12.5 1 13 4 12.6 7.6 14.5 4.5 18.5 4.5L16.5 13.5Z",
+    other:
+      "M1.5 3a1.6 1.6 0 1 0 .1 0ZM12.5-.5a1.6 1.6 0 1 0 .1 0ZM18.5 3a1.6 1.6 0 1 0 .1 0ZM3.5 13.2H16.5V15.5H3.5Z",
+  },
 };
 
 /** The faces of the cards, 48 by 48: whole lines in ink, and the ledges one stands on. */

@@ -59,6 +59,7 @@ beforeEach(() => {
     picture: pictureOf(last),
     feet: 2,
     rotation: 0,
+    tilt: 0,
   };
   const more = {
     toggle: () => {},

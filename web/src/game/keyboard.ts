@@ -7,11 +7,11 @@ import type { Choosing } from "./choosing.svelte";
 import { canWords, watcherOf, whereWords } from "./describe";
 import { cardAt, commandOf, type Command } from "./keys";
 import { optionsOf } from "./options";
-import { moveName, previewWords } from "./sentences";
+import { optionName, previewWords } from "./sentences";
 import type { Stage } from "./stage.svelte";
 
 export interface KeyActions {
-  stage: Pick<Stage, "motion" | "said" | "speaker" | "picture" | "feet" | "rotation">;
+  stage: Pick<Stage, "motion" | "said" | "speaker" | "picture" | "feet" | "rotation" | "tilt">;
   choosing: Choosing;
   view: () => View;
   /** The seat that the keys play for. */
@@ -74,14 +74,14 @@ export class Keyboard {
         return true;
       case "where": {
         const watcher = watcherOf(stage.picture, this.#actions.seat());
-        stage.said.answer(whereWords(stage.picture, stage.speaker, watcher));
+        stage.said.answer(whereWords(stage.picture, stage.speaker, watcher, stage.tilt));
         return true;
       }
       case "can": {
         const previews = [...this.#actions.previews()];
         const legal = previews.map(({ move }) => move);
         const view = { ...this.#actions.view(), previews, legal };
-        stage.said.answer(canWords(view, stage.speaker));
+        stage.said.answer(canWords(view, stage.speaker, stage.tilt));
         return true;
       }
       case "help":
@@ -103,7 +103,7 @@ export class Keyboard {
     const from = this.#actions.view().seats[this.#actions.seat() ?? 0]?.space ?? null;
     if (option) {
       const what = previewWords(option, from, stage.speaker);
-      stage.said.say(t("say_option", { move: moveName(option.move), what }));
+      stage.said.say(t("say_option", { move: optionName(option.move, stage.tilt), what }));
     }
     return true;
   }

@@ -29,12 +29,12 @@ describe("the names of seats", () => {
 });
 
 describe("the names in a record", () => {
-  it("names a bot, a person, and a guest by the seat", () => {
-    expect(playerNames(["bot:greedy", "Ada", "guest", "bot:greedy"])).toEqual([
-      "greedy",
+  it("names an unknown bot, a person, and a guest by the seat", () => {
+    expect(playerNames(["bot:later", "Ada", "guest", "bot:later"])).toEqual([
+      "later",
       "Ada",
       "Player 3",
-      "greedy 2",
+      "later 2",
     ]);
   });
 });

@@ -2,6 +2,7 @@
 import { beforeAll, describe, expect, it } from "vitest";
 
 import { pictureOf } from "../board/picture";
+import { angleOf } from "../board/rotation";
 import { FIXTURES } from "../fixtures";
 import { isLanguage, LANGUAGES, needWords, speak } from "../words";
 import {
@@ -13,9 +14,10 @@ import {
   watcherOf,
   whereWords,
 } from "./describe";
+import { ACTIONS, DIRECTIONS } from "../wire/cards";
 import type { Leg, Threat } from "../wire";
 import type { StepInfo } from "../wire/messages";
-import { moveName, stepSentences, type Speaker } from "./sentences";
+import { moveName, optionName, seenName, stepSentences, type Speaker } from "./sentences";
 
 const { board, steps } = FIXTURES.two;
 const speaker: Speaker = { board, name: (seat) => ["Ada", "Bo"][seat]! };
@@ -84,6 +86,37 @@ describe("steps in words", () => {
   });
 });
 
+describe("options in words", () => {
+  const ARROWS = ["up", "right", "down", "left"];
+
+  it("go where the arrow points on the screen, however the pawn is turned", () => {
+    expect(seenName("s<D", 0)).toBe("step left");
+    expect(seenName("s<D", 180)).toBe("step right");
+    expect(seenName("WL>", 90)).toBe("long jump down");
+    expect(seenName("H<", -90)).toBe("high jump down");
+    expect(seenName("D", 180)).toBe("drop");
+    expect(seenName("R<", 0)).toBe("turn, feet right");
+    // As the board has it: for any feet and any rotation of the board.
+    for (const feet of [0, 1, 2, 3])
+      for (const rotation of [0, 90, 180, 270])
+        for (const move of ["s<?", "s>?", "L<", "L>", "H<", "H>", "R<", "R>", "R^"] as const) {
+          const direction = DIRECTIONS[ACTIONS[move]!.movement][feet]!.at(-1)!;
+          const side = ARROWS[(direction + rotation / 90) % 4]!;
+          expect(
+            seenName(move, rotation + angleOf(feet))
+              .split(" ")
+              .at(-1),
+          ).toBe(side);
+        }
+  });
+
+  it("tell those who hear them what the pawn calls it too", () => {
+    expect(optionName("s<D", 0)).toBe("step left, Drop face down");
+    expect(optionName("s<D", 180)).toBe("step right; for your pawn: step left, Drop face down");
+    expect(optionName("D", 180)).toBe("drop");
+  });
+});
+
 describe("the board in words, in my gravity", () => {
   const view = steps[0]!.view;
   const picture = pictureOf(view);
@@ -98,19 +131,21 @@ describe("the board in words, in my gravity", () => {
 
   it("answers where I am, what I can do, and how all stand", () => {
     const watcher = watcherOf(picture, 1);
-    expect(whereWords(picture, speaker, watcher)).toMatch(
+    expect(whereWords(picture, speaker, watcher, 0)).toMatch(
       /^You are at d5\. Around you: below: a platform; left: green star/,
     );
-    expect(whereWords(picture, speaker, watcherOf({ ...picture, pawns: [null, null] }, 0))).toMatch(
-      /^You are off the board/,
+    expect(whereWords(picture, speaker, watcher, 90)).toMatch(
+      /^You are at d5; on the screen your feet point left\. As your pawn sees it: below: a platform/,
     );
+    const off = watcherOf({ ...picture, pawns: [null, null] }, 0);
+    expect(whereWords(picture, speaker, off, 0)).toMatch(/^You are off the board/);
     expect(scoreWords(view, speaker)).toMatch(
       /^Ada: 1 point, with 1 star and 0 tokens; Bo: 0 points/,
     );
-    expect(canWords({ ...view, legal: [] }, speaker)).toBe(
+    expect(canWords({ ...view, legal: [] }, speaker, 0)).toBe(
       "There is nothing to decide for you now.",
     );
-    expect(canWords({ ...view, phase: "steal", legal: ["xb", "xt"] }, speaker)).toBe(
+    expect(canWords({ ...view, phase: "steal", legal: ["xb", "xt"] }, speaker, 0)).toBe(
       "You can take blue star and a token.",
     );
   });
@@ -127,7 +162,7 @@ describe("the board in words, in my gravity", () => {
     };
     expect(dangerWords([], speaker)).toMatch(/^Nobody/);
     expect(dangerWords([threat], speaker)).toBe(
-      "Bo may be able to fall on you: long jump right, then long jump right, with a token.",
+      "Bo may be able to fall on you: long jump, then long jump, with a token.",
     );
     expect(threatPaths([threat]).map(({ from }) => from)).toEqual([0, 14]);
   });

@@ -1,9 +1,10 @@
 /* Decisions and steps in words, for the log, for announcements and for labels. */
 
 import { nameOf } from "../board/geometry";
+import { sideOf } from "../board/rotation";
 import { doorOf } from "../required";
 import { t } from "../words";
-import { ACTIONS, COLOURS, WILD, type Card } from "../wire/cards";
+import { ACTIONS, COLOURS, DIRECTIONS, WILD, type Card } from "../wire/cards";
 import type { BoardShape, Event, Preview, SeenMove } from "../wire";
 import type { StepInfo } from "../wire/messages";
 
@@ -12,6 +13,8 @@ export interface Speaker {
   board: BoardShape;
   name: (seat: number) => string;
 }
+
+const SOUTH = 2;
 
 const STARS = {
   b: "star_b",
@@ -51,6 +54,36 @@ export function moveName(move: SeenMove): string {
 /** The move itself, whichever card pays for it: `WL<` and `L<` are both a long jump left. */
 export function movementName(move: SeenMove): string {
   return t(`move_${ACTIONS[move]?.movement ?? "hand"}`);
+}
+
+const SIDES = ["toward_up", "toward_right", "toward_down", "toward_left"] as const;
+
+/** A direction of the game as one looks at a picture that is rotated so far. */
+export const sideName = (direction: number, rotation: number): string =>
+  t(SIDES[sideOf(direction, rotation)]);
+
+/** The move itself as one sees it on the screen: `tilt` is how far its pawn is rotated there. For a
+ * pawn on its head a step to its left is a step right. */
+export function seenName(move: SeenMove, tilt: number): string {
+  const movement = ACTIONS[move]?.movement;
+  if (!movement || movement === "D") return plainName(move);
+  const direction = DIRECTIONS[movement][SOUTH]?.at(-1) ?? SOUTH;
+  return t(`seen_${movement[0] as "s" | "L" | "H" | "R"}`, { side: sideName(direction, tilt) });
+}
+
+/** A decision for those who hear it: as it is seen, and as the pawn has it if that differs. */
+export function optionName(move: SeenMove, tilt: number, own = moveName(move)): string {
+  const seen = seenName(move, tilt);
+  return own.startsWith(seen) ? own : t("seen_own", { seen, own });
+}
+
+/** The move itself without its direction: left and right of other pawns are not those of the screen. */
+export function plainName(move: SeenMove): string {
+  const movement = ACTIONS[move]?.movement;
+  if (!movement) return movementName(move);
+  return t(
+    movement === "R^" ? "plain_half" : `plain_${movement[0] as "s" | "L" | "H" | "D" | "R"}`,
+  );
 }
 
 export const signed = (points: number): string =>
@@ -124,7 +157,7 @@ export function stepSentences(step: StepInfo, speaker: Speaker): string[] {
 }
 
 /** One event in a few words, or null if others say enough. */
-function eventWords(
+export function eventWords(
   event: Event,
   before: readonly Event[],
   later: readonly Event[],
@@ -186,4 +219,10 @@ function fallenBefore(events: readonly Event[]): number {
     ({ event }) => event === "stepped" || event === "dropped" || event === "turned",
   );
   return events.slice(other + 1).filter(({ event }) => event === "fell").length;
+}
+
+/** How many spaces the fall is long that ends with this event; 0 if none does. */
+export function fallOf(events: readonly Event[], index: number): number {
+  if (events[index]?.event !== "fell" || goesOn(events.slice(index + 1))) return 0;
+  return fallenBefore(events.slice(0, index)) + 1;
 }

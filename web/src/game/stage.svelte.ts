@@ -3,7 +3,8 @@
 
 import { onDestroy, untrack } from "svelte";
 
-import { angleOf, restingRotation, rotationForFeet } from "../board/rotation";
+import { middle, UNIT } from "../board/geometry";
+import { angleOf, onBoard, restingRotation, rotationForFeet } from "../board/rotation";
 import { settings } from "../me.svelte";
 import { Motion } from "../motion/player.svelte";
 import type { Speed } from "../motion/timing";
@@ -12,10 +13,12 @@ import { Sounds } from "../sound/sounds";
 import type { BoardShape, View } from "../wire";
 import { Announcements } from "./announcements.svelte";
 import { spaceWords, watcherOf } from "./describe";
+import { trailsOf, turnsSince, turnTo, type Turn } from "./recent";
 import type { Speaker } from "./sentences";
-import type { MoveTree } from "./tree.svelte";
+import type { MoveTree, Node } from "./tree.svelte";
 
 const SOUTH = 2;
+const THROWN = 3200; // milliseconds that one reads who threw one off
 
 export interface StageOptions {
   board: BoardShape;
@@ -27,8 +30,10 @@ export interface StageOptions {
   seat: () => number | null;
   /** The seat whose feet point down; null: the board lies as on a table. */
   gravity?: () => number | null;
+  /** What was played since the last decision of this seat is told; without it, the last decision. */
+  since?: () => number | null;
   speed?: () => Speed;
-  /** The board is never rotated. */
+  /** The board is never rotated, and keeps no trails. */
   fixed?: boolean;
 }
 
@@ -47,7 +52,15 @@ export class Stage {
   /** How far the board is rotated when it rests, in degrees; null while its place has no size yet. */
   rotation: number | null = $state(null);
 
+  /** Names of columns and rows are shown for a moment. */
+  named = $state(false);
+  /** The seat that just threw one's pawn off. */
+  thrownBy = $state<number | null>(null);
+
   readonly #options: StageOptions;
+  /** A turn that is shown once more. */
+  #again = $state.raw<Turn | null>(null);
+  #thrown: ReturnType<typeof setTimeout> | undefined;
   #feet: number | null = $state(null); // a pawn off the board keeps the gravity it had
 
   constructor(options: StageOptions) {
@@ -61,13 +74,21 @@ export class Stage {
     this.motion.onsegment = (segment) => {
       const sound = soundOf(segment);
       if (sound) this.sounds.play(sound.name, sound.strength);
+      if (segment.kind === "tumble" && segment.to && "seat" in segment.to)
+        this.#throwOff(segment.to.seat, this.#moving);
     };
     tree.onmove = (node, from) => {
-      if (from && node.parent === from && node.step)
+      if (this.#again) this.motion.reset((from ?? node).picture);
+      this.#again = null;
+      if (from && node.parent === from && node.step) {
         this.motion.play({ events: node.step.events, after: node.picture });
-      else this.motion.reset(node.picture);
+        if (this.motion.off)
+          for (const event of node.step.events)
+            if (event.event === "pawn_ejected") this.#throwOff(event.owner, node);
+      } else this.motion.reset(node.picture);
     };
     onDestroy(() => {
+      clearTimeout(this.#thrown);
       tree.onmove = null;
       this.motion.stop();
       this.sounds.stop();
@@ -80,6 +101,32 @@ export class Stage {
     });
     if (options.fixed) this.rotation = 0;
     else this.#follow();
+  }
+
+  /** Show a turn once more, then what is looked at. */
+  async again(turn: Turn): Promise<void> {
+    const before = turn.nodes[0]?.parent;
+    if (!before) return;
+    this.#again = turn;
+    this.motion.reset(before.picture);
+    for (const { step, picture } of turn.nodes)
+      this.motion.play({ events: step.events, after: picture });
+    await this.motion.ended();
+    if (this.#again !== turn) return;
+    this.#again = null;
+    this.motion.reset(this.tree.cursor.picture);
+  }
+
+  #throwOff(seat: number, by: Node | null): void {
+    if (!this.#options.since || !by?.step || seat !== this.#options.seat()) return;
+    this.thrownBy = by.step.seat;
+    clearTimeout(this.#thrown);
+    this.#thrown = setTimeout(() => (this.thrownBy = null), THROWN);
+  }
+
+  /** The seat as which the board is described. */
+  get seat(): number | null {
+    return this.#options.seat();
   }
 
   /** Rotate the board after the feet that point down. */
@@ -105,6 +152,41 @@ export class Stage {
   readonly shown: View | null = $derived.by(
     () => this.tree.viewAt(this.motion.scene.decisions) ?? this.tree.present.view,
   );
+  /** How many decisions are drawn; what is shown once more does not count. */
+  readonly #drawn = $derived.by(() =>
+    this.#again ? this.tree.cursor.picture.decisions : this.motion.scene.decisions,
+  );
+  /** The position that the motion leads to. */
+  readonly #moving = $derived.by((): Node | null => {
+    if (!this.motion.busy) return null;
+    const next = this.motion.scene.decisions + 1;
+    return this.tree.line.find(({ picture }) => picture.decisions === next) ?? null;
+  });
+  /** What is told: turns of others, or the decision that led to a past position. What moves is told
+   * as it begins. */
+  readonly recent: readonly Turn[] = $derived.by(() => {
+    const { since } = this.#options;
+    const { cursor, inPast } = this.tree;
+    if (!since || inPast) return turnTo(cursor);
+    const until = this.#drawn + (this.motion.busy && !this.#again ? 1 : 0);
+    let end: Node = cursor;
+    while (end.picture.decisions > until && end.parent) end = end.parent;
+    return turnsSince(end, since());
+  });
+  /** The ways of what is told, as far as they are over. */
+  readonly trails = $derived.by(() =>
+    this.#again || this.#options.fixed ? [] : trailsOf(this.recent, this.#drawn),
+  );
+  /** What is told last ended in the lower half of the board, as one looks. */
+  readonly low = $derived.by(() => {
+    const trail = this.trails.at(-1);
+    const space = trail?.fall.at(-1) ?? trail?.steps.at(-1);
+    if (space === undefined) return false;
+    const { x, y } = middle(this.board, space);
+    const { width, height } = this.board;
+    const off = { x: x - (UNIT * width) / 2, y: y - (UNIT * height) / 2 };
+    return onBoard(off, -(this.rotation ?? 0)).y > 0;
+  });
   readonly picture = $derived.by(() => this.tree.cursor.picture);
   readonly #watcher = $derived.by(() => watcherOf(this.picture, this.#options.seat()));
   /** A space in words. */

@@ -2,8 +2,9 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
+import { levels } from "../local/levels.json";
 import type { Act, SeatInfo, TableInfo } from "../wire/messages";
-import { speak } from "../words";
+import { needWords, speak } from "../words";
 import Lobby from "./Lobby.svelte";
 
 const seat = (number: number, changes: Partial<SeatInfo> = {}): SeatInfo => ({
@@ -70,12 +71,15 @@ const button = (name: string) =>
     (one) => (one.getAttribute("aria-label") ?? one.textContent)?.trim() === name,
   );
 
-beforeAll(() => speak("en"));
+beforeAll(async () => {
+  await speak("en");
+  await needWords("lobby");
+});
 beforeEach(() => {
   acts = [];
   vi.stubGlobal(
     "fetch",
-    vi.fn(async () => Response.json({ levels: [] })),
+    vi.fn(async () => Response.json({ levels })),
   );
 });
 afterEach(async () => {
@@ -99,9 +103,10 @@ describe("the table before its game", () => {
     expect(button("Start")?.disabled).toBe(true);
     button("Fill with bots")?.click();
     await vi.waitFor(() => expect(acts).toHaveLength(2));
-    expect(acts).toEqual([
+    // Whom they are is told in ladder.test.ts.
+    expect(acts).toMatchObject([
       { act: "sit_bot", seat: 1, level: "beginner" },
-      { act: "sit_bot", seat: 2, level: "beginner" },
+      { act: "sit_bot", seat: 2 },
     ]);
   });
 

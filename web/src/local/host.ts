@@ -11,6 +11,7 @@ import { readRecord, setupOf } from "../engine/record";
 import { drawSetup, type Setup } from "../engine/setup";
 import type {
   Character,
+  GameFigures,
   GameRecord,
   ListedTable,
   NewTable,
@@ -23,6 +24,7 @@ import type {
 import type { Act, News, Snapshot, TableInfo } from "../wire/messages";
 import type { Choose } from "./bots";
 import { LocalError, type LocalCode } from "./errors";
+import { figuresOf } from "./figures";
 import { drawId, listed, VERSION, type Entry, type StoredSeat, type TableRow } from "./log";
 import type { Store } from "./store";
 import { replayed, tried } from "./study";
@@ -78,6 +80,8 @@ const wait = (time: number) => new Promise((resolve) => setTimeout(resolve, time
 
 export class Host {
   private readonly opened = new Map<string, Opened>();
+  /** Figures of finished games do not change. */
+  private readonly counted = new Map<string, GameFigures>();
 
   constructor(private readonly options: HostOptions) {}
 
@@ -253,6 +257,24 @@ export class Host {
     const table = await this.look(id);
     const record = table.record();
     return { record, game: this.replay(JSON.stringify(record)), table: table.info() };
+  }
+
+  /** What the one person at each table did in games that were played to their end, the latest first. */
+  async figures(): Promise<GameFigures[]> {
+    const rows = await this.options.store.rows();
+    const found: GameFigures[] = [];
+    for (const row of rows.toSorted((a, b) => b.changed - a.changed)) {
+      const people = row.seats.filter(({ kind }) => kind === "person");
+      if (row.winners.length === 0 || people.length !== 1) continue;
+      try {
+        const table = this.counted.get(row.id) ?? figuresOf(await this.look(row.id), row.changed);
+        this.counted.set(row.id, table);
+        found.push(table);
+      } catch {
+        continue; // a damaged log; the list of games says so
+      }
+    }
+    return found;
   }
 
   /** Another tab changed a table. */

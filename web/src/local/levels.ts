@@ -5,6 +5,7 @@ import type { NewTable } from "../wire";
 
 export const ENGINE_LEVELS: readonly string[] = [
   "random",
+  "novice",
   "beginner",
   "newcomer",
   "gain",
@@ -12,8 +13,11 @@ export const ENGINE_LEVELS: readonly string[] = [
   "brawler",
   "greedy",
   "uct",
+  "rover",
   "scout",
+  "ranger",
   "navigator",
+  "pilot",
   "champion",
 ];
 

@@ -1,7 +1,9 @@
-/* The page's side of the worker: it is started when it is first asked something. */
+/* The page's side of the worker: it is started when it is first asked something, or a little before. */
 
+import kernelUrl from "../engine/kernel.wasm?url";
 import { LocalError, type LocalCode } from "./errors";
 import type { Host, Told } from "./host";
+import workerUrl from "./worker?worker&url";
 
 /** What can be asked of the tables of this device. */
 export type Ask =
@@ -18,6 +20,7 @@ export type Ask =
   | "threats"
   | "viewAt"
   | "replayOf"
+  | "figures"
   | "replay"
   | "try";
 
@@ -25,6 +28,11 @@ export interface Request {
   id: number;
   ask: Ask;
   given: unknown[];
+}
+
+/** The bytes of the kernel, which the page fetches while the worker's own script comes; null if it could not. */
+export interface Given {
+  kernel: ArrayBuffer | null;
 }
 
 export type Reply = { id: number } & ({ answer: unknown } | { code: LocalCode; reason: string });
@@ -42,6 +50,18 @@ const listeners = new Map<string, Set<(told: Told) => void>>();
 /** Whether this browser can run the rules. */
 export const hasEngine = (): boolean =>
   typeof WebAssembly === "object" && typeof Worker === "function";
+
+/** Fetch the files of the engine, so that the browser has them when it is started. */
+export async function fetchEngine(): Promise<void> {
+  if (!hasEngine()) return;
+  const files = [workerUrl, kernelUrl].map((url) => fetch(url, { priority: "low" }));
+  await Promise.all(files.map(async (file) => (await file).arrayBuffer()));
+}
+
+/** Start the worker, if it was not: it is likely to be asked something soon. */
+export function startEngine(): void {
+  if (hasEngine()) worker ??= start();
+}
 
 /** Whether the worker was started. */
 export const isRunning = (): boolean => worker !== null;
@@ -69,7 +89,11 @@ export function listen(table: string, listener: (told: Told) => void): () => voi
 
 function start(): Worker {
   let runs = false;
-  const started = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
+  const started = new Worker(workerUrl, { type: "module" });
+  void fetchKernel().then((kernel) => {
+    const given: Given = { kernel };
+    started.postMessage(given, kernel ? [kernel] : []);
+  });
   started.onmessage = ({ data }: MessageEvent<Reply | Told>) => {
     runs = true;
     if ("table" in data) for (const listener of listeners.get(data.table) ?? []) listener(data);
@@ -88,16 +112,19 @@ function start(): Worker {
   return started;
 }
 
+/** Null if it did not come: the worker tries again itself. */
+async function fetchKernel(): Promise<ArrayBuffer | null> {
+  try {
+    const response = await fetch(kernelUrl);
+    return response.ok ? await response.arrayBuffer() : null;
+  } catch {
+    return null;
+  }
+}
+
 function receive(reply: Reply): void {
   const { resolve, reject } = waiting.get(reply.id) ?? {};
   waiting.delete(reply.id);
   if ("answer" in reply) resolve?.(reply.answer as never);
-  else {
-    // A later question may find the network again.
-    if (reply.code === "no_engine" && waiting.size === 0) {
-      worker?.terminate();
-      worker = null;
-    }
-    reject?.(new LocalError(reply.code, reply.reason));
-  }
+  else reject?.(new LocalError(reply.code, reply.reason));
 }

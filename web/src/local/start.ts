@@ -9,12 +9,13 @@ import type { NewTable } from "../wire";
 import { t } from "../words";
 import { LocalError } from "./errors";
 import { fitsDevice } from "./levels";
-import { hasEngine, local } from "./local";
+import { hasEngine, local, startEngine } from "./local";
 
 /** Make a table; its address. Its page is fetched meanwhile. */
 export async function startTable(table: NewTable): Promise<string> {
-  fetchPage({ page: "Table" }).catch(() => {}); // it is told when the page is gone to
   const fits = fitsDevice(table);
+  if (fits) startEngine(); // first, because its answer is waited for longest
+  fetchPage({ page: "Table" }).catch(() => {}); // it is told when the page is gone to
   if (NO_SERVER) {
     if (fits) return makeHere(table, false);
     throw new ApiError("no_server", "this table needs a server");

@@ -6,20 +6,35 @@ import { chooser } from "./bots";
 import { LocalError } from "./errors";
 import { Host, type Note } from "./host";
 import { IndexedStore } from "./indexedStore";
-import type { Reply, Request } from "./local";
+import type { Given, Reply, Request } from "./local";
 import { MemoryStore, type Store } from "./store";
 
 const PAUSE = 900; // as bots of the server
 
 const channel = new BroadcastChannel("fallstar-tables");
-const host = start();
-host.catch(() => {}); // who asks is told, however late
+const given = new Promise<ArrayBuffer | null>((resolve) => {
+  addEventListener("message", ({ data }: MessageEvent<Given | Request>) => {
+    if ("kernel" in data) resolve(data.kernel);
+    else void answer(data).then((reply) => postMessage(reply));
+  });
+});
+let starting: Promise<Host> | null = null;
+host().catch(() => {}); // who asks is told, however late
 channel.onmessage = ({ data }: MessageEvent<Note>) => {
-  void host.then(
+  void host().then(
     (ready) => ready.heard(data),
     () => {},
   );
 };
+
+/** The host. If it could not start, the next question tries again: it may find the network. */
+function host(): Promise<Host> {
+  starting ??= start().catch((error: unknown) => {
+    starting = null;
+    throw error;
+  });
+  return starting;
+}
 
 async function start(): Promise<Host> {
   const [kernel, store] = await Promise.all([loadKernel(), openStore()]);
@@ -37,7 +52,7 @@ async function start(): Promise<Host> {
  * caches. */
 async function loadKernel(): Promise<Kernel> {
   try {
-    return await Kernel.load(await kernelBytes("default"));
+    return await Kernel.load((await given) ?? (await kernelBytes("default")));
   } catch {
     return Kernel.load(await kernelBytes("reload"));
   }
@@ -61,7 +76,7 @@ async function openStore(): Promise<Store> {
 async function answer({ id, ask, given }: Request): Promise<Reply> {
   let ready: Host;
   try {
-    ready = await host;
+    ready = await host().catch(host); // a start that failed may be older than the question
   } catch (error) {
     return { id, code: "no_engine", reason: String(error) };
   }
@@ -73,7 +88,3 @@ async function answer({ id, ask, given }: Request): Promise<Reply> {
     return { id, code: "broken", reason: String(error) };
   }
 }
-
-addEventListener("message", ({ data }: MessageEvent<Request>) => {
-  void answer(data).then((reply) => postMessage(reply));
-});

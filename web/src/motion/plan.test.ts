@@ -102,14 +102,17 @@ describe("a plan", () => {
       fell(14),
     ];
     const plan = planOf(board, before, events, [4, 5]);
-    expect(kinds(plan.segments)).toEqual(["fall", "tumble", "land"]);
-    const [fall, tumble] = [plan.segments[0]!, plan.segments[1]!];
+    expect(kinds(plan.segments)).toEqual(["fall", "burst", "tumble", "land"]);
+    const [fall, tumble] = [plan.segments[0]!, plan.segments[2]!];
     expect(tumble.start).toBeGreaterThan(fall.start);
     expect(tumble.start).toBeLessThan(fall.end);
     expect(sceneAt(board, plan, tumble.start - 1).pawns[1]).not.toBeNull();
     const hit = sceneAt(board, plan, tumble.start + 1);
     expect(hit.pawns[1]).toBeNull();
-    expect(hit.flights).toMatchObject([{ drawing: "pawn-5", to: { seat: 1 } }]);
+    expect(hit.flights).toMatchObject([
+      { drawing: "burst" },
+      { drawing: "pawn-5", to: { seat: 1 } },
+    ]);
   });
 
   it("walks the light to the next door while the pawn goes on", () => {

@@ -29,7 +29,7 @@ export type PawnSegment = Span & { seat: number } & (
   );
 
 export type FlightSegment = Span & {
-  kind: "collect" | "tumble" | "pay" | "spend";
+  kind: "collect" | "burst" | "tumble" | "pay" | "spend";
   drawing: string;
   from: Place;
   to: Place;
@@ -179,6 +179,7 @@ export function planOf(
         break;
       case "pawn_ejected": {
         const from = { at: middle(board, event.space) };
+        fly("burst", "burst", from, from, time.BURST);
         fly("tumble", drawingOf(event.owner), from, { seat: event.owner }, time.TUMBLE);
         break;
       }

@@ -101,6 +101,14 @@ function flight(segment: FlightSegment, part: number, index: number): Flight {
         scale: 1,
         opacity: Math.min(clamp(part * 6), clamp((1 - part) * 6)),
       };
+    case "burst":
+      return {
+        ...shared,
+        progress: 0,
+        spin: 14 * part,
+        scale: 0.5 + 1.3 * decelerate(part),
+        opacity: 1 - clamp((part - 0.55) / 0.45),
+      };
     case "tumble":
       return {
         ...shared,

@@ -12,6 +12,7 @@ export const CROUCH = 110;
 export const TURN = 300;
 export const ENTER = 320;
 export const COLLECT = 620;
+export const BURST = 460;
 export const TUMBLE = 900;
 export const WALK = 620;
 export const PAY = 700;

@@ -3,8 +3,13 @@ import { describe, expect, it } from "vitest";
 import { FIXTURES } from "../fixtures";
 import { pictureOf } from "../board/picture";
 import { planOf } from "../motion/plan";
+import { heard, RATE, render, weight } from "./render";
 import { soundOf } from "./soundOf";
-import { SCORE, Sounds } from "./sounds";
+import { SCORE, Sounds, type SoundName } from "./sounds";
+
+const NAMES = Object.keys(SCORE) as SoundName[];
+// Speech in recordings is about this loud in its loud moments, in decibels below a full sine wave.
+const SPEECH = -20;
 
 describe("sounds", () => {
   it("are short, and never louder than whole", () => {
@@ -18,7 +23,25 @@ describe("sounds", () => {
     }
   });
 
-  it("go with every motion of real games but crouching", () => {
+  it.each(NAMES)("of %s is never louder than speech, nor shrill, nor too quiet to hear", (name) => {
+    const { loud, middle } = heard(render(name));
+    expect(loud).toBeLessThan(SPEECH);
+    expect(loud).toBeGreaterThan(SPEECH - 18);
+    expect(middle).toBeGreaterThan(150);
+    expect(middle).toBeLessThan(1600);
+  });
+
+  it("are measured as they should be: a full sine wave at 1000 hertz is the measure", () => {
+    const sine = Float64Array.from({ length: 8192 }, (_, at) =>
+      Math.sin((2 * Math.PI * 1000 * at) / RATE),
+    );
+    expect(heard(sine).loud).toBeCloseTo(0, 1);
+    expect(heard(sine).middle).toBeCloseTo(1000, -2);
+    expect(20 * Math.log10(weight(100))).toBeCloseTo(-19.1, 0);
+    expect(20 * Math.log10(weight(1000))).toBeCloseTo(0, 1);
+  });
+
+  it("go with every motion of real games but crouching and the picture of a burst", () => {
     const { board, start, steps } = FIXTURES.six;
     let before = pictureOf(start);
     const silent = new Set<string>();
@@ -27,7 +50,7 @@ describe("sounds", () => {
         if (!soundOf(segment)) silent.add(segment.kind);
       before = pictureOf(step.view);
     }
-    expect([...silent].filter((kind) => kind !== "crouch")).toEqual([]);
+    expect([...silent].filter((kind) => kind !== "crouch" && kind !== "burst")).toEqual([]);
   });
 
   it("keep silent where there is no way to sound", () => {

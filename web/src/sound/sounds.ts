@@ -43,32 +43,36 @@ export const SCORE: Readonly<Record<SoundName, readonly Note[]>> = {
   leap: [note(0, 0.22, 260, "triangle", 0.3, 560)],
   turn: [note(0, 0.25, 380, "sine", 0.25, 620)],
   fall: [note(0, 0.32, 720, "sine", 0.2, 190)],
-  land: [note(0, 0.14, 130, "sine", 0.7, 60), note(0, 0.05, 420, "noise", 0.22)],
-  star: [note(0, 0.16, 1318, "sine", 0.32), note(0.07, 0.3, 1976, "sine", 0.26)],
+  land: [note(0, 0.14, 150, "sine", 0.55, 65), note(0, 0.05, 420, "noise", 0.22)],
+  star: [note(0, 0.16, 1047, "sine", 0.18), note(0.07, 0.3, 1568, "sine", 0.15)],
   token: [
     note(0, 0.12, 880, "triangle", 0.3),
     note(0.08, 0.12, 660, "triangle", 0.3),
     note(0.16, 0.2, 880, "triangle", 0.3),
   ],
-  eject: [note(0, 0.1, 160, "square", 0.2, 90), note(0.08, 0.5, 900, "triangle", 0.26, 220)],
+  // a bump, and a whistle that falls
+  eject: [note(0, 0.1, 180, "triangle", 0.4, 90), note(0.08, 0.5, 880, "sine", 0.17, 220)],
   door: [note(0, 0.3, 523, "sine", 0.16), note(0.12, 0.4, 784, "sine", 0.16)],
-  pay: [note(0, 0.1, 988, "sine", 0.28), note(0.09, 0.22, 1318, "sine", 0.28)],
-  myTurn: [note(0, 0.16, 659, "triangle", 0.34), note(0.13, 0.34, 988, "triangle", 0.34)],
+  pay: [note(0, 0.1, 784, "sine", 0.2), note(0.09, 0.22, 1047, "sine", 0.19)],
+  myTurn: [note(0, 0.16, 659, "triangle", 0.23), note(0.13, 0.34, 988, "triangle", 0.22)],
+  // down, and up again: a shrug
   end: [
-    note(0, 0.3, 523, "triangle", 0.3),
-    note(0.2, 0.3, 494, "triangle", 0.3),
-    note(0.4, 0.6, 440, "triangle", 0.3),
+    note(0, 0.2, 523, "triangle", 0.24),
+    note(0.16, 0.2, 440, "triangle", 0.24),
+    note(0.32, 0.24, 392, "triangle", 0.24),
+    note(0.56, 0.5, 523, "triangle", 0.22),
   ],
   won: [
-    note(0, 0.16, 523, "triangle", 0.34),
-    note(0.14, 0.16, 659, "triangle", 0.34),
-    note(0.28, 0.16, 784, "triangle", 0.34),
-    note(0.42, 0.6, 1047, "triangle", 0.36),
-    note(0.42, 0.6, 1319, "sine", 0.2),
+    note(0, 0.16, 523, "triangle", 0.22),
+    note(0.14, 0.16, 659, "triangle", 0.21),
+    note(0.28, 0.16, 784, "triangle", 0.2),
+    note(0.42, 0.6, 1047, "triangle", 0.16),
+    note(0.42, 0.6, 1319, "sine", 0.07),
   ],
 };
 
-const ATTACK = 0.008;
+export const ATTACK = 0.008;
+const OPENING = 150; // milliseconds after the press: its picture is on the screen then
 const SAME = 0.03; // seconds within which the same sound is not heard twice
 
 export class Sounds {
@@ -86,7 +90,7 @@ export class Sounds {
   wake(): void {
     if (!this.on || this.#context?.state === "running" || typeof AudioContext === "undefined")
       return;
-    requestAnimationFrame(() => setTimeout(() => this.#open()));
+    setTimeout(() => this.#open(), OPENING);
   }
 
   #open(): void {

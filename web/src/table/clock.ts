@@ -14,7 +14,7 @@ export function leftAt(clock: ClockSeen, seat: number, now: number): number | nu
   return Math.max(0, left - Math.max(0, now - clock.at) / 1000);
 }
 
-/** 0:07, 12:30, 1:02:03; from two days on the caller says it in words. */
+/** 0:07, 12:30, 1:02:03; from three hours on the caller says it in words. */
 export function clockText(seconds: number): string {
   const whole = Math.ceil(seconds);
   const [hours, minutes, rest] = [

@@ -51,12 +51,19 @@ export function callEnd(table: TableState, moving: () => boolean, tell: () => vo
 
 const BLINK = 1000;
 
-/** The page's title says that it is my turn, and blinks while nobody looks. */
-export function callInTitle(table: TableState): void {
+/** The page's title says that it is my turn, and blinks while nobody looks. A page that is not seen does not
+ * wait for what moves: nothing moves there. */
+export function callInTitle(table: TableState, moving: () => boolean): void {
+  let hidden = $state(document.hidden);
+  $effect(() => {
+    const look = () => (hidden = document.hidden);
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  });
   $effect(() => {
     const plain = t("title");
     document.title = plain;
-    if (!table.deciding) return;
+    if (!table.deciding || (moving() && !hidden)) return;
     const call = `★ ${t("ask_turn")}`;
     document.title = call;
     const timer = setInterval(() => {

@@ -37,6 +37,8 @@ export type TryRequest = Schemas["TryRequest"];
 export type ChangeMe = Schemas["ChangeMe"];
 export type Character = NonNullable<Schemas["Me"]["character"]>;
 export type MadeToken = Schemas["MadeToken"];
+/** What one did in one finished game. */
+export type GameFigures = Schemas["GameFigures"];
 export type Me = Schemas["Me"];
 export type MutedPlayer = Schemas["MutedPlayer"];
 export type TokenInfo = Schemas["TokenInfo"];

@@ -336,6 +336,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/me/statistics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * What I did in my games
+         * @description The latest 1,000 games that were played to their end.
+         */
+        get: operations["statistics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/players/{player}": {
         parameters: {
             query?: never;
@@ -703,6 +723,19 @@ export interface components {
         GameEnded: {
             /** @constant */
             event: "game_ended";
+        };
+        /** GameFigures */
+        GameFigures: {
+            at: number;
+            place: number;
+            points: number;
+            stars: number[];
+            tokens: number;
+            fall: number;
+            throws: number;
+            thrown: number;
+            opponents: string[];
+            expert: boolean;
         };
         /** HandReturned */
         HandReturned: {
@@ -1161,6 +1194,10 @@ export interface components {
             ref?: string | null;
             /** @constant */
             act: "start";
+        };
+        /** Statistics */
+        Statistics: {
+            games: components["schemas"]["GameFigures"][];
         };
         /** StepInfo */
         StepInfo: {
@@ -3425,6 +3462,53 @@ export interface operations {
             };
             /** @description You may not do this */
             403: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description Too many requests: see Retry-After */
+            429: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+            /** @description The database does not answer: try again */
+            503: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RefusedReply"];
+                };
+            };
+        };
+    };
+    statistics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Request fulfilled, document follows */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Statistics"];
+                };
+            };
+            /** @description The session or token is unknown */
+            401: {
                 headers: {
                     [name: string]: unknown;
                 };

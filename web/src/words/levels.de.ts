@@ -32,6 +32,14 @@ export default {
   level_rotate_hint: "Spiel die Drehung, ein Viertel linksherum: Deine Füße schwingen nach rechts.",
   level_rotate_done: "Jetzt ist rechts für dich unten. Nur für dich!",
 
+  level_turned_title: "Links ist das Links deiner Figur",
+  level_turned_text:
+    "Deine Figur steht an der Decke und fällt nach oben. Ihr Links ist dein Rechts! Wörter und Pfeile zeigen den Weg auf dem Bildschirm. Fang den Stern.",
+  level_turned_hint:
+    "Mach einen Schritt nach rechts auf dem Bildschirm: Für deine Figur ist das links.",
+  level_turned_done:
+    "Gut gesehen. In der Partie dreht „Meine Schwerkraft“ das ganze Brett, bis deine Füße nach unten zeigen.",
+
   level_wild_title: "Der Joker",
   level_wild_text:
     "Dein Hochsprung liegt schon gespielt auf dem Tisch. Der Joker kann jede Karte sein, die du willst.",

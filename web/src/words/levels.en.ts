@@ -30,6 +30,13 @@ export default {
   level_rotate_hint: "Play Rotate, a quarter turn counter-clockwise: your feet swing to the right.",
   level_rotate_done: "Now right is down for you. Only for you!",
 
+  level_turned_title: "Left is your pawn's left",
+  level_turned_text:
+    "Your pawn stands on the ceiling and falls upwards. Left and right are its own: its left is your right! Words and arrows show the way on the screen. Catch the star.",
+  level_turned_hint: "Step to the right on the screen: for your pawn, that is to its left.",
+  level_turned_done:
+    "Well seen. In a game, “My gravity” turns the whole board so that your feet point down.",
+
   level_wild_title: "The Wild",
   level_wild_text:
     "Your High jump is on the table, already played. The Wild can be any card you like.",

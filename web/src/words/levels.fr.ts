@@ -33,6 +33,13 @@ export default {
     "Jouez la Rotation, un quart de tour vers la gauche : vos pieds partent à droite.",
   level_rotate_done: "Maintenant, pour vous, le bas est à droite. Pour vous seulement !",
 
+  level_turned_title: "La gauche est celle du pion",
+  level_turned_text:
+    "Votre pion est au plafond et tombe vers le haut. Sa gauche est votre droite ! Mots et flèches montrent le chemin à l’écran. Attrapez l’étoile.",
+  level_turned_hint: "Faites un pas à droite à l’écran : pour votre pion, c’est à gauche.",
+  level_turned_done:
+    "Bien vu. En partie, « Ma gravité » tourne tout le plateau pour que vos pieds soient en bas.",
+
   level_wild_title: "Le Joker",
   level_wild_text:
     "Votre Saut haut est sur la table, déjà joué. Le Joker peut être la carte que vous voulez.",

@@ -5,10 +5,23 @@ export default {
   rule_aim: "Das Ziel",
   rule_aim_text:
     "Zwei bis sechs Figuren purzeln über ein Brett voller Sterne, und jede fällt in Richtung ihrer eigenen Füße. Sammle Sterne, am besten paarweise. Wer die meisten Punkte hat, gewinnt.",
+  rule_setup: "Was du brauchst und der Aufbau",
+  rule_setup_text: "Das Programm baut alles für dich auf. Auf einem Tisch wäre es:",
+  rule_setup_tiles:
+    "6 quadratische Kacheln, auf beiden Seiten bedruckt. Einige davon, zufällig gezogen und gedreht, bilden das Brett.",
+  rule_setup_stars:
+    "78 Sterne, 13 in jeder Farbe. Sie werden aus einem Beutel gezogen: einer für jede Markierung auf dem Brett. Was im Beutel bleibt, spielt nicht mit. So ist die Mischung der Farben jedes Mal anders.",
+  rule_setup_tokens: "18 Nochmal-Chips in einem Vorrat für alle.",
+  rule_setup_players:
+    "Für jeden eine Figur und die gleichen fünf Karten. Am Anfang sind alle Karten auf der Hand und alle Figuren neben dem Brett.",
+  rule_setup_door: "Ein Marker für die offene Tür. Er liegt am Anfang auf einer zufälligen Tür.",
+  rule_setup_first:
+    "Der Zufall bestimmt, wer anfängt. Dieser Platz hat eine kleine Fahne. Dann geht es reihum, Platz für Platz.",
+  rule_tiles: "Kacheln",
 
   rule_board: "Das Brett und deine Schwerkraft",
   rule_board_wrap:
-    "Das Brett besteht aus quadratischen Kacheln: zwei für 2 Spieler, vier für 3 oder 4, sechs für 5 oder 6. Es hat keinen Rand: Wer auf einer Seite hinausgeht, kommt gegenüber wieder herein, in derselben Reihe oder Spalte.",
+    "Das Brett besteht aus quadratischen Kacheln. Es hat keinen Rand: Wer auf einer Seite hinausgeht, kommt gegenüber wieder herein, in derselben Reihe oder Spalte.",
   rule_board_gravity:
     "Zwischen den Feldern verlaufen Plattformen. Auf ihnen stehst du, an ihnen stößt du dich. Unten ist, wohin deine Füße zeigen; links, rechts und oben ergeben sich daraus, als ob du das Bild drehst, bis deine Füße nach unten zeigen.",
 
@@ -20,7 +33,7 @@ export default {
   rule_turn_card: "Die Bewegung einer Karte: Leg die Karte offen.",
   rule_turn_hand: "Deine Karten: Hol alle gespielten zurück, falls welche auf dem Tisch liegen.",
   rule_turn_blocked:
-    "Eine Plattform hält jeden Schritt auf, zur Seite und nach oben. Eine Bewegung, die nicht ganz geht, geht gar nicht.",
+    "Eine Plattform hält jeden Schritt auf, zur Seite und nach oben. Geht ein Teil einer Bewegung nicht, geht die ganze nicht.",
 
   rule_cards: "Die fünf Karten",
   rule_cards_same: "Alle haben die gleichen fünf.",
@@ -70,7 +83,7 @@ export default {
 
   rule_end: "Das Ende und die Punkte",
   rule_end_when:
-    "Alle haben gleich viele Züge: Eine Partie endet immer erst, wenn die Runde zu Ende ist. Sie endet mit der Runde, nach der nur noch so viele Sterne auf dem Brett liegen, oder weniger:",
+    "Alle haben gleich viele Züge: Eine Partie endet erst, wenn die Runde zu Ende ist, also bevor wieder dran wäre, wer die Fahne hat. Die letzte Runde ist die, nach der nur noch so viele Sterne auf dem Brett liegen, oder weniger:",
   rule_players: "Spieler",
   rule_stars_left: "Sterne übrig",
   rule_end_star: "1 Punkt für jeden Stern",
@@ -83,6 +96,12 @@ export default {
   rule_expert_when:
     "Hier entscheiden die Punkte über das Ende. Sobald jemand das Ziel erreicht, ist diese Runde die letzte, auch wenn Punkte wieder verloren gehen. Die Partie endet auch mit einer Runde, nach der kein Stern mehr auf dem Brett liegt.",
   rule_target: "Ziel",
+  rule_about: "Über dieses Spiel",
+  rule_about_author:
+    "Die Spielmechanik ist die von Gravity Superstar, einem Brettspiel von Julian Allain, 2018 erschienen bei Sit Down!. Wenn es dir gefällt: Spiel es einmal an einem echten Tisch!",
+  rule_about_own:
+    "Fallstar ist ein unabhängiges Programm: Es stammt nicht vom Autor oder vom Verlag, und sie haben es weder empfohlen noch lizenziert. Name, Texte, Bilder und Kacheln sind eigene. Es ist freie Software unter der MIT-Lizenz.",
+  rule_about_privacy: "Keine Werbung, keine Verfolgung, und du brauchst keine E-Mail-Adresse.",
 
   diagram_aim:
     "Mitten in einer Partie. Der Hochsprung des Hasen endet in einem langen Fall: unten hinaus, oben herein.",

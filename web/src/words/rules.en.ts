@@ -3,10 +3,23 @@ export default {
   rule_aim: "The aim",
   rule_aim_text:
     "Two to six pawns tumble across a board full of stars, and each falls towards its own feet. Collect stars, best of all in pairs. Most points win.",
+  rule_setup: "What you need, and the set-up",
+  rule_setup_text: "The program lays everything out for you. On a table it would be:",
+  rule_setup_tiles:
+    "6 square tiles with a picture on both sides. Some of them, drawn and turned by chance, make the board.",
+  rule_setup_stars:
+    "78 stars, 13 of each colour. They are drawn from a bag: one for every mark on the board. What stays in the bag is not used, so no two games have the same mix of colours.",
+  rule_setup_tokens: "18 replay tokens, in a supply for all.",
+  rule_setup_players:
+    "For each player one pawn and the same five cards. All cards begin in your hand, and all pawns off the board.",
+  rule_setup_door: "A marker for the open door. It begins on a door drawn by chance.",
+  rule_setup_first:
+    "Chance says who is first player. Their seat has a small flag. Then it goes round, seat by seat.",
+  rule_tiles: "tiles",
 
   rule_board: "The board and your gravity",
   rule_board_wrap:
-    "The board is laid from square tiles: two for 2 players, four for 3 or 4, six for 5 or 6. It has no edge: who leaves on one side comes in on the other, in the same row or column.",
+    "The board is laid from square tiles. It has no edge: who leaves on one side comes in on the other, in the same row or column.",
   rule_board_gravity:
     "Platforms run between the spaces. You stand on them and bump into them. Down is where your feet point; left, right and up follow from that, as if you turned the picture until your feet point down.",
 
@@ -17,7 +30,7 @@ export default {
   rule_turn_card: "Make a card's own move: lay it face up.",
   rule_turn_hand: "Take all your played cards back, if you have any on the table.",
   rule_turn_blocked:
-    "A platform stops every step, sideways and up. A move that cannot be made whole cannot be made at all.",
+    "A platform stops every step, sideways and up. If a part of a move is not possible, the whole move is not.",
 
   rule_cards: "The five cards",
   rule_cards_same: "Everybody has the same five.",
@@ -66,7 +79,7 @@ export default {
 
   rule_end: "The end and the score",
   rule_end_when:
-    "Everybody has the same number of turns: a game ends only after the turn of the player before the first one. It ends with the round that leaves this many stars on the board, or fewer:",
+    "Everybody has the same number of turns: the game ends only when the round is over, just before the first player, who has the flag, would play again. The last round is the one that leaves this many stars on the board, or fewer:",
   rule_players: "players",
   rule_stars_left: "stars left",
   rule_end_star: "1 point a star",
@@ -79,6 +92,12 @@ export default {
   rule_expert_when:
     "Here points end the game. As soon as somebody reaches the target, this round is the last, even if points are lost again. The game also ends with a round that leaves no star on the board.",
   rule_target: "target",
+  rule_about: "About this game",
+  rule_about_author:
+    "The mechanics are those of Gravity Superstar, a board game by Julian Allain, published by Sit Down! in 2018. If you like this, play it on a real table!",
+  rule_about_own:
+    "Fallstar is an independent program: it is not made, endorsed or licensed by the author or the publisher. Its name, words, art and tiles are its own. It is free software under the MIT licence.",
+  rule_about_privacy: "There is no advertising, no tracking and no e-mail address to give.",
 
   diagram_aim:
     "A game in progress. The rabbit's High jump ends in a long fall: out at the bottom, in at the top.",

@@ -5,10 +5,24 @@ export default {
   rule_aim: "Le but",
   rule_aim_text:
     "Deux à six pions dégringolent sur un plateau plein d'étoiles, et chacun tombe vers ses propres pieds. Attrapez des étoiles, par paires de préférence. Qui a le plus de points gagne.",
+  rule_setup: "Le matériel et la mise en place",
+  rule_setup_text: "Le programme installe tout pour vous. Sur une table, il y aurait :",
+  rule_setup_tiles:
+    "6 tuiles carrées, illustrées des deux côtés. Quelques-unes, tirées et tournées au hasard, forment le plateau.",
+  rule_setup_stars:
+    "78 étoiles, 13 de chaque couleur. On les tire d'un sac : une pour chaque marque du plateau. Celles qui restent dans le sac ne servent pas : le mélange des couleurs change donc à chaque partie.",
+  rule_setup_tokens: "18 jetons Rejouer, dans une réserve commune.",
+  rule_setup_players:
+    "Pour chaque joueur, un pion et les cinq mêmes cartes. Au début, toutes les cartes sont en main, et tous les pions hors du plateau.",
+  rule_setup_door:
+    "Un marqueur pour la porte ouverte. Au début, il est sur une porte tirée au hasard.",
+  rule_setup_first:
+    "Le hasard désigne le premier joueur. Sa place porte un petit drapeau. Puis on joue chacun son tour, place après place.",
+  rule_tiles: "tuiles",
 
   rule_board: "Le plateau et votre gravité",
   rule_board_wrap:
-    "Le plateau est fait de tuiles carrées : deux pour 2 joueurs, quatre pour 3 ou 4, six pour 5 ou 6. Il n'a pas de bord : qui sort d'un côté rentre de l'autre, sur la même ligne ou la même colonne.",
+    "Le plateau est fait de tuiles carrées. Il n'a pas de bord : qui sort d'un côté rentre de l'autre, sur la même ligne ou la même colonne.",
   rule_board_gravity:
     "Des plateformes passent entre les cases. On s'y tient debout, on s'y cogne. Le bas est du côté de vos pieds ; la gauche, la droite et le haut suivent, comme si vous tourniez l'image jusqu'à avoir les pieds en bas.",
 
@@ -21,7 +35,7 @@ export default {
   rule_turn_hand:
     "Vos cartes : reprenez toutes celles que vous avez jouées, s'il y en a sur la table.",
   rule_turn_blocked:
-    "Une plateforme arrête tous les pas, de côté comme vers le haut. Un mouvement qu'on ne peut pas faire en entier ne se fait pas du tout.",
+    "Une plateforme arrête tous les pas, de côté comme vers le haut. Si une partie d'un mouvement est impossible, tout le mouvement l'est.",
 
   rule_cards: "Les cinq cartes",
   rule_cards_same: "Tout le monde a les cinq mêmes.",
@@ -71,7 +85,7 @@ export default {
 
   rule_end: "La fin et les points",
   rule_end_when:
-    "Tout le monde joue le même nombre de tours : une partie ne finit qu'après le tour du joueur qui précède le premier. Elle finit avec la manche qui laisse sur le plateau ce nombre d'étoiles, ou moins :",
+    "Tout le monde joue le même nombre de tours : la partie ne finit qu'avec une manche entière, juste avant que le premier joueur, celui qui a le drapeau, rejoue. La dernière manche est celle qui laisse sur le plateau ce nombre d'étoiles, ou moins :",
   rule_players: "joueurs",
   rule_stars_left: "étoiles restantes",
   rule_end_star: "1 point par étoile",
@@ -84,6 +98,12 @@ export default {
   rule_expert_when:
     "Ici, ce sont les points qui décident de la fin. Dès que quelqu'un atteint l'objectif, la manche en cours est la dernière, même si ces points sont perdus ensuite. La partie finit aussi avec une manche qui ne laisse aucune étoile sur le plateau.",
   rule_target: "objectif",
+  rule_about: "À propos",
+  rule_about_author:
+    "Les mécanismes sont ceux de Gravity Superstar, un jeu de société de Julian Allain, édité par Sit Down ! en 2018. Si cela vous plaît, jouez-y sur une vraie table !",
+  rule_about_own:
+    "Fallstar est un programme indépendant : il n'est ni réalisé, ni approuvé, ni édité sous licence par l'auteur ou l'éditeur. Son nom, ses textes, ses dessins et ses tuiles sont les siens. C'est un logiciel libre, sous licence MIT.",
+  rule_about_privacy: "Pas de publicité, pas de pistage, pas d'adresse e-mail à donner.",
 
   diagram_aim:
     "Une partie en cours. Le Saut haut du lapin finit par une longue chute : il sort par le bas et rentre par le haut.",

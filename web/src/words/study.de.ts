@@ -5,18 +5,16 @@ export default {
   // Opening a replay
   replay_open_title: "Eine Partie ansehen",
   replay_open_text:
-    "Jede Partie kannst du noch einmal ansehen, Aktion für Aktion und mit offenen Karten. Öffne die Aufzeichnung, die du am Ende einer Partie heruntergeladen hast, oder füge sie hier ein.",
+    "Jede Partie kannst du noch einmal ansehen, Aktion für Aktion und mit offenen Karten. Öffne die Datei, die du am Ende einer Partie gesichert hast, oder füge ihren Text hier ein.",
   replay_file: "Datei öffnen",
   replay_drop: "oder zieh sie auf diese Seite",
-  replay_paste: "Aufzeichnung einfügen",
+  replay_paste: "Text einer Partie einfügen",
   replay_watch: "Ansehen",
   replay_which: { one: "{count} Partie", other: "{count} Partien in dieser Datei. Welche?" },
   replay_game: "Partie {number}",
-  replay_bad: "Das sieht nicht wie die Aufzeichnung einer Partie aus.",
-  replay_bad_hint:
-    "Eine Aufzeichnung ist ein Text, der mit {start} beginnt. Vielleicht fehlt ein Stück.",
-  replay_illegal:
-    "Diese Aufzeichnung verstößt unterwegs gegen eine Regel und kann nicht gezeigt werden.",
+  replay_bad: "Das sieht nicht wie eine Partie von Fallstar aus.",
+  replay_bad_hint: "Der Text einer Partie beginnt mit {start}. Vielleicht fehlt ein Stück.",
+  replay_illegal: "Diese Partie verstößt unterwegs gegen eine Regel und kann nicht gezeigt werden.",
   replay_said: "Das wurde gefunden:",
   replay_too_large: "Das ist zu viel Text für eine Partie.",
   replay_unread: "Diese Datei konnte nicht gelesen werden.",
@@ -28,9 +26,9 @@ export default {
   replay_other: "Eine andere Partie öffnen",
 
   // Watching it
-  replay_page: "Replay",
+  replay_page: "Noch einmal ansehen",
   replay_player: "Spieler {number}",
-  replay_controls: "Steuerung des Replays",
+  replay_controls: "Abspielen und anhalten",
   replay_play: "Abspielen",
   replay_pause: "Pause",
   replay_back: "Eine Aktion zurück",
@@ -49,7 +47,7 @@ export default {
   replay_at: "Aktion {number} von {all}",
   replay_timeline: "Zeitpunkt der Partie",
   replay_link: "Link zu diesem Zeitpunkt kopieren",
-  replay_record: "Aufzeichnung herunterladen",
+  replay_record: "Als Datei sichern",
   replay_details: "Spieler und Verlauf",
   replay_gravity: "Mit den Füßen von {name} nach unten",
   replay_gravity_of: "Die Füße von {name} zeigen nach unten.",

@@ -2,17 +2,34 @@
  * others are fetched with the pages that need them. */
 
 import { required } from "../required";
+import type account from "./account.en";
 import { LANGUAGES } from "./languages";
 import type levels from "./levels.en";
+import type lobby from "./lobby.en";
+import type newTable from "./new.en";
 import type rules from "./rules.en";
+import type settings from "./settings.en";
 import type shell from "./shell.en";
+import type statistics from "./statistics.en";
 import type study from "./study.en";
 import type table from "./table.en";
 import type terms from "./terms.en";
 import { bound, fill, type Gaps, type Text, type Texts, type Values } from "./texts";
 
 export type Language = keyof typeof LANGUAGES;
-export const AREAS = ["shell", "terms", "table", "study", "rules", "levels"] as const;
+export const AREAS = [
+  "shell",
+  "terms",
+  "table",
+  "study",
+  "rules",
+  "levels",
+  "statistics",
+  "new",
+  "account",
+  "settings",
+  "lobby",
+] as const;
 export type Area = (typeof AREAS)[number];
 
 type English = typeof shell &
@@ -20,7 +37,12 @@ type English = typeof shell &
   typeof table &
   typeof study &
   typeof rules &
-  typeof levels;
+  typeof levels &
+  typeof statistics &
+  typeof newTable &
+  typeof account &
+  typeof settings &
+  typeof lobby;
 export type Key = keyof English;
 type Wanted<K extends Key> = [Gaps<English[K]>] extends [never]
   ? []

@@ -20,7 +20,7 @@ def number(value: float) -> str:
     return "0" if text == "-0" else text
 
 
-def _points(count: int, outer: float, inner: float, *, first: float = -90) -> str:
+def points(count: int, outer: float, inner: float, *, first: float = -90) -> str:
     """A star with straight sides."""
     spots = []
     for index in range(2 * count):
@@ -30,7 +30,7 @@ def _points(count: int, outer: float, inner: float, *, first: float = -90) -> st
     return "M" + "L".join(spots) + "Z"
 
 
-def _petals(count: int, reach: float, radius: float) -> str:
+def petals(count: int, reach: float, radius: float) -> str:
     """A star with round points: arcs of a circle from notch to notch."""
     spots = []
     for index in range(count):
@@ -60,13 +60,13 @@ def _rays(count: int, reach: float, half: float, *, first: float = -90) -> str:
 # points one way: directions are for doors and feet.
 STAR_PATHS = (
     "M0-14Q3-3 14 0Q3 3 0 14Q-3 3-14 0Q-3-3 0-14Z",
-    _points(5, 13, 5.6),
-    _petals(5, 6.4, 4.9),
-    _points(6, 12.8, 6.2),
-    _points(10, 11.8, 8.8),
+    points(5, 13, 5.6),
+    petals(5, 6.4, 4.9),
+    points(6, 12.8, 6.2),
+    points(10, 11.8, 8.8),
     _rays(6, 12.2, 2.5, first=0),
 )
-STAR_MARK = _points(5, 6.5, 2.9)
+STAR_MARK = points(5, 6.5, 2.9)
 
 BOOTS = "M-8.5 8H-2.3V16.4H-11.6Q-12 12.8-8.5 12.6ZM8.5 8H2.3V16.4H11.6Q12 12.8 8.5 12.6Z"
 EYES = (

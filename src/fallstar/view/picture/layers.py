@@ -4,7 +4,7 @@ Elements carry a class and data- attributes in the words of the game: `data-spac
 `data-feet="south"`. Drawings of art.py are used by id.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from fallstar.rules.face import REPLAY_MARK, SIDE
 from fallstar.rules.state import COLOURS, EAST, SOUTH
@@ -95,12 +95,13 @@ def stars(sheet: Sheet, view: View) -> Iterator[str]:
             yield use(sheet, f"star-{colour}", space, attributes, sheet.upright)
 
 
-def pawns(sheet: Sheet, view: View) -> Iterator[str]:
-    """The pawns on the board, each standing on its feet."""
+def pawns(sheet: Sheet, view: View, characters: Sequence[int] | None = None) -> Iterator[str]:
+    """The pawns on the board, each standing on its feet; `characters` has the drawing of a seat."""
     for seat in view.seats:
         if seat.space is not None and seat.feet is not None:
             attributes = f'class="pawn" data-seat="{seat.seat}" data-feet="{SIDES[seat.feet]}"'
-            yield use(sheet, f"pawn-{seat.seat}", seat.space, attributes, seat.feet)
+            drawing = characters[seat.seat] if characters else seat.seat
+            yield use(sheet, f"pawn-{drawing}", seat.space, attributes, seat.feet)
 
 
 def names(sheet: Sheet, theme: Theme, off: float) -> Iterator[str]:

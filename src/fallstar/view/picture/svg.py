@@ -7,7 +7,7 @@ a fading strip around it shows what comes next on each side. Ids are different i
 that one page can have several.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from html import escape
 from zlib import crc32
 
@@ -39,18 +39,20 @@ def board_svg(
     turned: int = 0,
     scale: float = 1.0,
     preview: Preview | None = None,
+    characters: Sequence[int] | None = None,
 ) -> str:
     """A picture of a board, and of a game on it if a view is given.
 
     `turned` rotates the board by quarters clockwise; a space is 40 pixels wide, times `scale`;
-    `preview` is a decision of the seat that decides, drawn as its path and landing.
+    `preview` is a decision of the seat that decides, drawn as its path and landing; `characters`
+    are the numbers of the drawings of the seats, if they are not the seats' own.
     """
     if view is not None and view.tiles != board.tiles:
         raise BoardError("the view belongs to another board")
     if preview is not None and (view is None or view.turn is None):
         raise BoardError("a preview needs a view of a game that is not over")
     sheet, paint = sheet_of_board(board, turned), THEMES[theme]
-    pieces = [*layers.stars(sheet, view), *layers.pawns(sheet, view)] if view else []
+    pieces = [*layers.stars(sheet, view), *layers.pawns(sheet, view, characters)] if view else []
     lines, landing = _preview(sheet, view, preview, paint)
     body = [*_wrapped(sheet, lines), *landing, *layers.names(sheet, paint, STRIP + LABELS / 2)]
     margins = (STRIP + LABELS, STRIP + RIM)

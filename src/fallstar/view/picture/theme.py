@@ -36,6 +36,7 @@ class Theme:
     stars: tuple[str, str, str, str, str, str]
     star_rims: tuple[str, str, str, str, str, str]
     pawns: tuple[str, str, str, str, str, str]
+    discs: tuple[str, str, str, str]  # behind the portraits
 
 
 PAWN_COLOURS = ("#e5484d", "#12a594", "#9a75f5", "#a3cf3f", "#b0744a", "#4c5575")
@@ -64,32 +65,34 @@ NIGHT = Theme(
     stars=("#5aa9ff", "#ffd93b", "#ff8cc6", "#4fd17a", "#ff8a2b", "#ffffff"),
     star_rims=("#0d2f66", "#6b4a00", "#7a1f55", "#0c4a27", "#6e2c00", "#39406b"),
     pawns=PAWN_COLOURS,
+    discs=("#3d4a9a", "#493a86", "#1f5a80", "#6a3f78"),
 )
 
 DAY = Theme(
-    back="#c3d7ec",
-    sheet="#eef5fc",
-    sheet_other="#e5eff9",
-    seam="#a9c2de",
-    shade="#8fa9c8",
-    label="#577199",
-    ledge="#b4602c",
-    ledge_light="#e8a368",
-    star_mark="#a3b8d4",
-    replay_mark="#3a8f98",
-    frame="#8098bf",
-    leaf="#cddcee",
-    frame_open="#c97a00",
-    leaf_open="#ffe9a8",
-    glow="#ffb833",
+    back="#a9d0f3",
+    sheet="#fff8e8",
+    sheet_other="#f8edd5",
+    seam="#d8c59c",
+    shade="#b59b6c",
+    label="#3f4f7a",
+    ledge="#a4511f",
+    ledge_light="#e39a5e",
+    star_mark="#cdb98f",
+    replay_mark="#1b7f89",
+    frame="#7d8cb3",
+    leaf="#e2e6ef",
+    frame_open="#b86a00",
+    leaf_open="#ffe08a",
+    glow="#ffae1f",
     paper="#ffffff",
     ink="#1d1a33",
     path="#23306e",
-    landing="#cfe0f5",
-    eject="#d1242f",
+    landing="#c4e0fa",
+    eject="#c81e2b",
     stars=("#3b8df0", "#ffd21f", "#f76fb2", "#35b865", "#f57a14", "#ffffff"),
     star_rims=("#123f7d", "#7a5600", "#86215c", "#0d5229", "#7a3300", "#4a5680"),
     pawns=PAWN_COLOURS,
+    discs=("#a9c8f2", "#c9bdf0", "#a5dbe4", "#f0c3d2"),
 )
 
 THEMES: dict[ThemeName, Theme] = {"night": NIGHT, "day": DAY}

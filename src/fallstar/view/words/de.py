@@ -106,6 +106,20 @@ TERMS = {
 }
 
 WORDS = {
+    # Previews of links, for sites that show them
+    "link_title": "Fallstar: Du bestimmst, wo unten ist. Fang die Sterne!",
+    "link_text": "Figuren mit eigener Schwerkraft fallen über den Rand des Bretts. "
+    "Zwei bis sechs Spieler, oder du gegen Bots.",
+    "link_invited": "{name} lädt dich zu Fallstar ein",
+    "link_invited_guest": "Spiel mit bei Fallstar",
+    "link_open": (
+        "{count} Platz ist frei. Öffne den Link, setz dich: ohne Konto, ohne Installation.",
+        "{count} Plätze sind frei. Öffne den Link, setz dich: ohne Konto, ohne Installation.",
+    ),
+    "link_full": "Alle Plätze sind besetzt. Öffne den Link und schau zu.",
+    "link_game": "Eine Partie Fallstar",
+    "link_playing": "Am Tisch: {names}. Öffne den Link und schau zu.",
+    "link_over": "{scores}. Öffne den Link und sieh sie noch einmal, Aktion für Aktion.",
     # Things
     "face_down_card": "eine Karte",
     "feet_0": "oben",
@@ -179,6 +193,7 @@ Ziel erreicht. Wer die meisten Punkte hat, gewinnt; bei Gleichstand, wer weniger
 # A title and a description of every bot.
 BOTS = {
     "random": ("Pusteblume", "Fliegt, wohin der Wind weht."),
+    "novice": ("Schnecke", "Hat keine Eile und schaut jedes zweite Mal, wo sie landet."),
     "beginner": ("Sprössling", "Schaut, wo er landet, und stolpert ab und zu."),
     "newcomer": ("Träumer", "Plant seinen Zug gut, aber seine Gedanken wandern."),
     "gain": ("Elster", "Schnappt sich, was gerade am meisten glitzert."),
@@ -186,8 +201,11 @@ BOTS = {
     "brawler": ("Rempler", "Landet lieber auf dir als auf einem Stern."),
     "greedy": ("Erntehelfer", "Holt das Beste aus jedem Zug und schaut nicht weiter."),
     "uct": ("Zocker", "Würfelt viele Zukünfte aus und setzt auf die glücklichste."),
+    "rover": ("Ausguck", "Wirft einen Blick auf das, was der nächste Zug bringt."),
     "scout": ("Späher", "Schaut ein, zwei Züge voraus."),
+    "ranger": ("Fährtenleser", "Folgt ein paar Fährten bis zu ihrem Ende."),
     "navigator": ("Lotse", "Sieht, wohin die nächsten Züge führen, für euch alle."),
+    "pilot": ("Pilot", "Plant mehrere Züge voraus und kommt selten vom Kurs ab."),
     "champion": ("Polarstern", "Denkt einen Moment nach und übersieht wenig."),
 }
 

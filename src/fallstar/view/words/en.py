@@ -87,6 +87,20 @@ TERMS = {
 }
 
 WORDS = {
+    # Previews of links, for sites that show them
+    "link_title": "Fallstar: choose your down, catch the stars",
+    "link_text": "Pawns with a gravity of their own fall around the edge of the board. "
+    "Two to six players, or you against bots.",
+    "link_invited": "{name} invites you to Fallstar",
+    "link_invited_guest": "Come and play Fallstar",
+    "link_open": (
+        "{count} seat is free. Open the link and sit down: no account, nothing to install.",
+        "{count} seats are free. Open the link and sit down: no account, nothing to install.",
+    ),
+    "link_full": "All seats are taken. Open the link to watch.",
+    "link_game": "A game of Fallstar",
+    "link_playing": "At the table: {names}. Open the link to watch.",
+    "link_over": "{scores}. Open the link to watch it again, move by move.",
     # Things
     "face_down_card": "a card",
     "feet_0": "up",
@@ -157,6 +171,7 @@ the target. Most points win; if tied, fewer tokens.""",
 # A title and a description of every bot.
 BOTS = {
     "random": ("Tumbleweed", "Goes wherever the wind blows."),
+    "novice": ("Snail", "Is in no hurry, and looks where it lands every other time."),
     "beginner": ("Sprout", "Looks at its next landing, and trips now and then."),
     "newcomer": ("Dreamer", "Plans its turn well, but its mind wanders."),
     "gain": ("Magpie", "Takes whatever glitters most right now."),
@@ -164,8 +179,11 @@ BOTS = {
     "brawler": ("Bumper", "Would rather land on you than on a star."),
     "greedy": ("Harvester", "Makes the very best of every turn, and of no more."),
     "uct": ("Gambler", "Plays many futures by dice, and trusts the luckiest."),
+    "rover": ("Lookout", "Peeks at what the next turn may bring."),
     "scout": ("Scout", "Looks a turn or two ahead."),
+    "ranger": ("Ranger", "Follows a few trails to their end."),
     "navigator": ("Navigator", "Sees where the next turns lead, for all of you."),
+    "pilot": ("Pilot", "Plans several turns ahead, and rarely strays."),
     "champion": ("North Star", "Thinks for a moment, and misses little."),
 }
 

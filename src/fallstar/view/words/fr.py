@@ -87,6 +87,20 @@ TERMS = {
 }
 
 WORDS = {
+    # Previews of links, for sites that show them
+    "link_title": "Fallstar : tombez dans tous les sens, attrapez les étoiles",
+    "link_text": "Des pions avec leur propre gravité tombent par-delà le bord du plateau. "
+    "De deux à six joueurs, ou seul contre des robots.",
+    "link_invited": "{name} vous invite à jouer à Fallstar",
+    "link_invited_guest": "Venez jouer à Fallstar",
+    "link_open": (
+        "{count} place est libre. Ouvrez le lien, asseyez-vous : sans compte, rien à installer.",
+        "{count} places sont libres. Ouvrez le lien, asseyez-vous : sans compte, rien à installer.",
+    ),
+    "link_full": "Toutes les places sont prises. Ouvrez le lien pour regarder.",
+    "link_game": "Une partie de Fallstar",
+    "link_playing": "À la table : {names}. Ouvrez le lien pour regarder.",
+    "link_over": "{scores}. Ouvrez le lien pour la revoir, coup par coup.",
     # Things
     "face_down_card": "une carte",
     "feet_0": "en haut",
@@ -158,6 +172,7 @@ atteint l'objectif. Le plus de points gagne ; à égalité, le moins de jetons."
 # A title and a description of every bot.
 BOTS = {
     "random": ("Virevoltant", "Va où le vent le pousse."),
+    "novice": ("Escargot", "Prend son temps, et regarde une fois sur deux où il tombe."),
     "beginner": ("Petite Pousse", "Regarde où elle va tomber, et trébuche de temps en temps."),
     "newcomer": ("Rêveur", "Prépare bien son tour, mais rêve un peu."),
     "gain": ("Pie", "Prend ce qui brille le plus, tout de suite."),
@@ -165,8 +180,11 @@ BOTS = {
     "brawler": ("Tamponneur", "Aime mieux tomber sur vous que sur une étoile."),
     "greedy": ("Moissonneur", "Tire le meilleur de chaque tour, sans voir plus loin."),
     "uct": ("Parieur", "Joue mille avenirs aux dés, et croit au plus chanceux."),
+    "rover": ("Vigie", "Jette un œil à ce que le prochain tour peut apporter."),
     "scout": ("Éclaireur", "Regarde un tour ou deux plus loin."),
+    "ranger": ("Pisteur", "Suit quelques pistes jusqu'au bout."),
     "navigator": ("Navigateur", "Voit où mènent les prochains tours, pour tout le monde."),
+    "pilot": ("Pilote", "Prévoit plusieurs tours, et s'égare rarement."),
     "champion": ("Étoile polaire", "Réfléchit un instant, et ne manque presque rien."),
 }
 

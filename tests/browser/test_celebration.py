@@ -1,0 +1,77 @@
+"""The end of a game is celebrated: stars rain and points are counted, unless one wants it still."""
+
+from collections.abc import Callable
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from fallstar import Game
+from tests.browser.table_page import TablePage
+from tests.browser.table_setup import find_game, lay_out, moves_of
+
+POINTS = "[data-end] [data-points]"
+
+
+def is_over(game: Game) -> bool:
+    return game.is_over
+
+
+def shared(game: Game) -> bool:
+    return game.is_over and len(game.winners()) > 1
+
+
+def end_of(page: Page, seed: int, game: Game) -> TablePage:
+    """The last decision of a game is played on the page."""
+    moves = moves_of(game)
+    table = TablePage(page).open(lay_out(page, seed, game, moves[:-1]))
+    table.ready()
+    table.play(moves[-1])
+    expect(page.locator("[data-end=over]")).to_be_visible()
+    return table
+
+
+@pytest.fixture
+def moving(visit: Callable[..., Page]) -> Page:
+    page = visit()
+    page.emulate_media(reduced_motion="no-preference")
+    return page
+
+
+def test_the_winners_stars_rain_and_a_press_ends_it(moving: Page) -> None:
+    page = moving
+    seed, game = find_game(is_over)
+    table = end_of(page, seed, game)
+    winner = table.view["seats"][game.winners()[0]]
+    panel = page.locator("[data-end=over]")
+    if panel.get_attribute("data-lively") is not None:  # not so if this machine was too slow
+        assert page.locator("[data-rain]").count() in (0, 1)
+    page.keyboard.press("Shift")
+    expect(page.locator("[data-end=over][data-lively]")).to_have_count(0)
+    expect(page.locator("[data-rain]")).to_have_count(0)
+    expect(page.locator("[data-end] [data-winner] [data-points]")).to_have_text(
+        str(winner["points"])
+    )
+
+
+def test_it_ends_by_itself_with_the_true_score(moving: Page) -> None:
+    page = moving
+    seed, game = find_game(shared)
+    end_of(page, seed, game)
+    expect(page.locator("[data-end=over][data-lively]")).to_have_count(0)
+    assert page.locator(POINTS).all_text_contents() == [
+        str(points) for points in sorted(game.points(), reverse=True)
+    ]
+
+
+def test_with_reduced_motion_nothing_moves_and_all_is_told(page: Page) -> None:
+    seed, game = find_game(is_over)
+    end_of(page, seed, game)
+    expect(page.locator("[data-lively], [data-rain]")).to_have_count(0)
+    heading = page.locator("[data-end] h2")
+    expect(heading).to_be_focused()
+    described = page.locator(f"#{heading.get_attribute('aria-describedby')}")
+    for seat, points in enumerate(game.points()):
+        expect(described).to_contain_text(f"Player {seat + 1}: {points} points")
+    expect(described).to_contain_text("says:")
+    moving = "document.getAnimations().filter(({ playState }) => playState === 'running').length"
+    assert page.evaluate(moving) == 0

@@ -1,0 +1,181 @@
+"""What just happened, and where a move goes: on the screen, in words that agree with it."""
+
+from collections.abc import Callable
+
+from playwright.sync_api import Page, ViewportSize, expect
+
+from fallstar import Game
+from tests.browser.table_page import TablePage
+from tests.browser.table_setup import act, find_game, make_table, moves_of
+
+DESK: ViewportSize = {"width": 1280, "height": 800}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+SIDES = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
+# Where the middle of a thing is, as one looks.
+MIDDLE = """one => {
+  const { x, y, width, height } = one.getBoundingClientRect();
+  return [x + width / 2, y + height / 2];
+}"""
+
+# The board has found its place after the window changed.
+RESTS = """width => new Promise((resolve) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(innerWidth === width))))"""
+
+
+def throws(game: Game) -> bool:
+    return game.phase == "steal"
+
+
+def is_turned(game: Game) -> bool:
+    """A pawn on its head that can step to both sides, and stays there."""
+    if game.phase != "action":
+        return False
+    steps = [one for one in game.preview() if one.move in ("s<L", "s>L")]
+    return (
+        game.view().seats[turn_of(game)].feet == 0
+        and len(steps) == 2
+        and all(not one.fall for one in steps)
+    )
+
+
+def turn_of(game: Game) -> int:
+    assert game.turn is not None
+    return game.turn
+
+
+def play_on(pages: list[Page], table: str, game: Game, moves: list[str]) -> None:
+    """Each person plays the decisions of their seat."""
+    number = pages[0].request.get(f"/api/tables/{table}").json()["log_number"]
+    for move in moves:
+        request = pages[turn_of(game)].request
+        number = act(request, table, "play", log_number=number, seat=game.turn, move=move)
+        game.play(move)
+
+
+def two_people(pages: list[Page], seed: int) -> str:
+    host, guest = pages
+    table = make_table(host.request, "me", "open", board={"seed": seed})
+    guest.request.get("/api/me")
+    act(guest.request, table, "sit", seat=1)
+    act(host.request, table, "start")
+    return table
+
+
+def at(page: Page, table: str) -> None:
+    page.goto(f"/t/{table}")
+    expect(page.locator("[data-game][data-still]")).to_be_visible()
+
+
+def test_who_is_thrown_off_sees_it_and_can_see_it_again(visit: Callable[..., Page]) -> None:
+    seed, found = find_game(throws)
+    moves = moves_of(found)
+    pages = [visit(), visit()]
+    table = two_people(pages, seed)
+    game = Game.new(seats=2, seed=seed)
+    play_on(pages, table, game, moves[:-1])
+    thrower, thrown = turn_of(game), 1 - turn_of(game)
+    victim = pages[thrown]
+    victim.emulate_media(reduced_motion="no-preference")
+    at(victim, table)
+    play_on(pages, table, game, moves[-1:])
+    expect(victim.locator(f"[data-thrown='{thrower}']")).to_be_visible()
+    expect(victim.locator("[data-game][data-still]")).to_be_visible()
+    expect(victim.locator("[data-thrown]")).to_have_count(0)  # for a moment only
+    # What happened stays on the board and in words.
+    expect(victim.locator(f"[data-trail='{thrower}']")).not_to_have_count(0)
+    expect(victim.locator("[data-burst]")).to_have_count(1)
+    again = victim.locator(f"[data-again='{thrower}']")
+    expect(again).to_contain_text("throws you off")
+    again.click()
+    expect(victim.locator("[data-moving]")).to_be_visible()
+    victim.locator("[data-do=skip-motion]").click()
+    expect(victim.locator("[data-game][data-still]")).to_be_visible()
+    board = victim.locator("[data-game] [data-decisions]")
+    expect(board).to_have_attribute("data-decisions", str(len(moves)))
+
+
+def test_nothing_is_asked_while_others_still_move(visit: Callable[..., Page]) -> None:
+    pages = [visit(), visit()]
+    table = two_people(pages, 1)
+    game = Game.new(seats=2, seed=1)
+    reader = pages[1 - turn_of(game)]
+    reader.emulate_media(reduced_motion="no-preference")
+    at(reader, table)
+    while game.turn != (1 if reader is pages[1] else 0):
+        play_on(pages, table, game, [max(game.preview(), key=lambda one: len(one.fall)).move])
+    expect(reader.locator("[data-asked=watch]")).to_be_visible()
+    reader.locator("[data-do=skip-motion]").click()
+    expect(reader.locator("[data-asked=action]")).to_be_visible()
+
+
+def turned_page(visit: Callable[..., Page]) -> tuple[Page, Game]:
+    seed, found = find_game(is_turned)
+    pages = [visit(), visit()]
+    table = two_people(pages, seed)
+    play_on(pages, table, Game.new(seats=2, seed=seed), moves_of(found))
+    page = pages[turn_of(found)]
+    at(page, table)
+    return page, found
+
+
+def test_words_go_where_the_landing_is(visit: Callable[..., Page]) -> None:
+    page, game = turned_page(visit)
+    for size in (DESK, PHONE):  # on a phone the board of two seats lies across
+        page.set_viewport_size(size)
+        page.locator("[data-card=L]").click()
+        page.wait_for_function(RESTS, arg=size["width"])
+        pawn = page.locator(f"[data-pawn][data-seat='{game.turn}']").first.evaluate(MIDDLE)
+        for one in (one for one in game.preview() if one.move in ("s<L", "s>L")):
+            words = page.locator(f"[data-option='{one.move}']").inner_text().split()
+            pose = page.locator(f"[data-pose][data-space='{one.landing}'] [data-frame]")
+            there = pose.first.evaluate(MIDDLE)
+            side = next(word for word in words if word in SIDES)
+            across, down = SIDES[side]
+            forward = across * (there[0] - pawn[0]) + down * (there[1] - pawn[1])
+            aside = down * (there[0] - pawn[0]) + across * (there[1] - pawn[1])
+            assert forward > 10 > abs(aside), (one.move, side)
+        page.locator("[data-do=cancel]").click()
+
+
+def test_my_gravity_is_offered_once(visit: Callable[..., Page]) -> None:
+    page, _ = turned_page(visit)
+    page.locator("[data-do=offer-yes]").click()
+    expect(page.locator("[data-do=offer-yes]")).to_have_count(0)
+    expect(page.locator("[data-do=gravity][aria-pressed=true]")).to_be_visible()
+    page.locator("[data-do=gravity]").click()  # off again: it is not offered a second time
+    expect(page.locator("[data-do=gravity][aria-pressed=false]")).to_be_visible()
+    page.reload()
+    expect(page.locator("[data-asked=action]")).to_be_visible()
+    expect(page.locator("[data-do=offer-yes]")).to_have_count(0)
+
+
+def test_a_phone_has_every_option_in_sight(page: Page) -> None:
+    page.set_viewport_size(PHONE)
+    table = TablePage(page).open(make_table(page.request, "me", "beginner", start=True))
+    table.wait_for_turn()
+    page.locator("[data-card=W]").click()
+    options = page.locator("[data-option]")
+    assert options.count() > 4
+    for option in options.all():
+        box = option.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 40
+        assert 0 <= box["x"] <= PHONE["width"] - box["width"]
+        assert box["y"] + box["height"] <= PHONE["height"]
+
+
+def test_the_list_has_coordinates_only_for_those_who_want_them(visit: Callable[..., Page]) -> None:
+    page, _ = turned_page(visit)
+    line = page.locator("button[data-at='1']")
+    where = line.locator("code")
+    expect(where).to_have_css("opacity", "1")
+    chip = where.locator("..")
+    expect(chip).to_have_css("opacity", "0")
+    expect(page.locator("[data-name]")).to_have_count(0)
+    line.hover()
+    expect(chip).to_have_css("opacity", "1")
+    expect(page.locator("[data-name]").first).to_be_visible()
+    line.click()
+    expect(page.locator("[data-past='1']").first).to_be_visible()
+    seat = page.locator("[data-caption] [data-again]").get_attribute("data-again")
+    expect(page.locator(f"[data-trail='{seat}']")).to_have_count(1)

@@ -1,0 +1,32 @@
+import { expect, it } from "vitest";
+
+import { placeBadges, shared, type Wanted } from "./badges";
+
+const badge = (key: string, x: number, corner = 0): Wanted => ({
+  key,
+  at: { x, y: 0 },
+  half: 17,
+  width: 31,
+  height: 22,
+  corner,
+});
+
+it("lays a badge at the corner it likes, if nothing is in the way", () => {
+  expect(placeBadges([badge("a", 0)], []).get("a")).toMatchObject({ x: 17, y: -17 });
+  expect(placeBadges([badge("a", 0, 2)], []).get("a")).toMatchObject({ x: -17, y: 17 });
+});
+
+it("gives every badge a place of its own, even if all belong to one space", () => {
+  const wanted = Array.from({ length: 12 }, (_, index) => badge(String(index), 0));
+  const boxes = [...placeBadges(wanted, []).values()];
+  expect(boxes.length).toBe(12);
+  for (const [at, box] of boxes.entries())
+    for (const other of boxes.slice(at + 1)) expect(shared(box, other)).toBe(0);
+});
+
+it("rather lies beside other landings than on them, and always at the same place", () => {
+  const other = { x: 17, y: -17, width: 30, height: 30 };
+  const place = () => placeBadges([badge("a", 0)], [other]).get("a")!;
+  expect(shared(place(), other)).toBe(0);
+  expect(place()).toEqual(place());
+});

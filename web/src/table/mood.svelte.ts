@@ -1,0 +1,45 @@
+/* The mood of a bot at the table, out of what is shown of its seat. Call it where effects can live. */
+
+import { untrack } from "svelte";
+
+import type { Mood } from "../parts/portraits.svelte";
+
+const GLAD = 2600; // milliseconds that a gain is smiled about
+
+/** What of a seat a mood depends on. */
+export interface Felt {
+  /** Where the pawn is; null if it is not on the board. */
+  space: number | null;
+  points: number;
+  turn: boolean;
+  won: boolean;
+  over: boolean;
+}
+
+/** The mood follows the seat: thrown off until it comes back, glad for a while after a gain. */
+export function moodOf(felt: () => Felt): () => Mood {
+  let thrown = $state(false);
+  let glad = $state(false);
+  let before = untrack(felt);
+  $effect(() => {
+    const now = felt();
+    const gained = now.points > before.points;
+    if (now.space !== null) thrown = false;
+    else if (before.space !== null) thrown = true;
+    before = now;
+    if (!gained) return;
+    glad = true;
+  });
+  $effect(() => {
+    if (!glad) return;
+    const timer = setTimeout(() => (glad = false), GLAD);
+    return () => clearTimeout(timer);
+  });
+  return () => {
+    const now = felt();
+    if (now.over) return now.won ? "glad" : "thrown";
+    if (thrown) return "thrown";
+    if (glad) return "glad";
+    return now.turn ? "thinking" : "calm";
+  };
+}

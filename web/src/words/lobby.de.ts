@@ -1,0 +1,40 @@
+import type { Same } from "./texts";
+import type en from "./lobby.en";
+
+export default {
+  your_table: "Dein Tisch",
+  a_table: "Ein Tisch",
+  table_of: "Tisch von {name}",
+  by_link: "Per Link",
+  no_undo: "Ohne Rückgängig",
+  invite: "Schick diesen Link an deine Freunde",
+  invite_text: "Spiel Fallstar mit mir!",
+  copy_link: "Link kopieren",
+  share_link: "Teilen",
+  link_marked: "Der Link ist markiert: Kopiere ihn jetzt.",
+  link_local:
+    "Dieser Link geht nur auf diesem Computer. Um mit anderen zu spielen, starte das Spiel mit fallstar play --host 0.0.0.0 und öffne die Adresse, die es zeigt.",
+  qr: "QR-Code",
+  qr_label: "QR-Code mit dem Link zu diesem Tisch",
+  you_short: "Du",
+  a_bot: "Bot",
+  rating_of: "Wertung {rating}",
+  sit: "Hinsetzen",
+  sit_at: "Auf Platz {number} setzen",
+  add_bot: "Bot dazuholen",
+  bot_at: "Ein Bot für Platz {number}",
+  also_here: "Jemand hier bei mir",
+  also_here_at: "Jemand hier bei mir, auf Platz {number}",
+  stand_up: "Platz verlassen",
+  free_seat: "Platz von {name} frei machen",
+  fill_with_bots: "Mit Bots auffüllen",
+  all_here: "Alle sind da.",
+  table_full: "Alle Plätze sind besetzt. Du kannst von hier aus zusehen.",
+  wait_title: "Während du wartest",
+  wait_text:
+    "Neu hier? Lern das Spiel jetzt. Dein Platz bleibt dir, und wir rufen dich, wenn es losgeht.",
+  rated_for_accounts: "Dieser Tisch wird gewertet: Zum Mitspielen brauchst du ein Konto.",
+  make_account: "Konto anlegen",
+  close_table: "Tisch schließen",
+  close_table_text: "Der Tisch verschwindet, und mit ihm sein Link.",
+} satisfies Same<typeof en>;

@@ -1,0 +1,40 @@
+import type { Same } from "./texts";
+import type en from "./lobby.en";
+
+export default {
+  your_table: "Votre table",
+  a_table: "Une table",
+  table_of: "Chez {name}",
+  by_link: "Par lien",
+  no_undo: "Sans annulation",
+  invite: "Envoyez ce lien à vos amis",
+  invite_text: "Venez jouer à Fallstar avec moi !",
+  copy_link: "Copier le lien",
+  share_link: "Partager",
+  link_marked: "Le lien est sélectionné : copiez-le maintenant.",
+  link_local:
+    "Ce lien ne marche que sur cet ordinateur. Pour jouer à plusieurs, lancez fallstar play --host 0.0.0.0 et ouvrez l'adresse affichée.",
+  qr: "Code QR",
+  qr_label: "Code QR du lien de cette table",
+  you_short: "Vous",
+  a_bot: "Robot",
+  rating_of: "Classement {rating}",
+  sit: "S'asseoir",
+  sit_at: "S'asseoir à la place {number}",
+  add_bot: "Ajouter un robot",
+  bot_at: "Un robot à la place {number}",
+  also_here: "Quelqu'un ici avec moi",
+  also_here_at: "Quelqu'un ici avec moi, à la place {number}",
+  stand_up: "Quitter ma place",
+  free_seat: "Libérer la place de {name}",
+  fill_with_bots: "Ajouter des robots",
+  all_here: "Tout le monde est là.",
+  table_full: "Toutes les places sont prises. Vous pouvez regarder la partie d'ici.",
+  wait_title: "En attendant",
+  wait_text:
+    "Vous découvrez le jeu ? Apprenez-le maintenant. Votre place est gardée, et on vous appelle quand la partie commence.",
+  rated_for_accounts: "Cette table est classée : pour jouer, il faut un compte.",
+  make_account: "En créer un",
+  close_table: "Fermer la table",
+  close_table_text: "La table disparaît, et son lien avec elle.",
+} satisfies Same<typeof en>;
