@@ -78,6 +78,14 @@ def browser_context_args(server: RunningServer) -> dict[str, Any]:
     }
 
 
+# What Chromium says when a connection breaks: before an answer, in the middle of one, or while
+# there is no network.
+BROKEN_CONNECTION = (
+    "WebSocket connection to .* failed|ERR_(INTERNET_DISCONNECTED|CONNECTION_|EMPTY_RESPONSE"
+    "|CONTENT_LENGTH_MISMATCH|INCOMPLETE_CHUNKED)"
+)
+
+
 class Complaints:
     """What pages say when something is wrong: errors, broken policies, uncaught exceptions."""
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 
 from fallstar import Game
 from tests.browser.autoplay import best
-from tests.browser.conftest import Complaints
+from tests.browser.conftest import BROKEN_CONNECTION, Complaints
 from tests.browser.proxy import Proxy
 from tests.browser.table_page import TablePage, as_others_see, card_of
 from tests.browser.table_setup import act, find_game, lay_out, make_table, moves_of
@@ -48,7 +48,7 @@ def proxy(server: RunningServer) -> Iterator[Proxy]:
 
 @pytest.fixture(autouse=True)
 def broken_connections(complaints: Complaints) -> None:
-    complaints.allow("WebSocket connection to .* failed|ERR_(INTERNET|CONNECTION)_")
+    complaints.allow(BROKEN_CONNECTION)
 
 
 def some_decisions(game: Game) -> bool:
@@ -121,7 +121,7 @@ def test_what_is_refused_comes_back_with_the_reason(
     card = page.locator(f"[data-hand] [data-card={card_of(pressed)}]")
     expect(card).to_have_attribute("data-sent", "true")
     proxy.release_answers()
-    reason = page.get_by_role("status").get_by_text("Something changed in the meantime")
+    reason = page.get_by_role("status").get_by_text("Something has changed")
     expect(reason).to_be_visible()
     expect(page.locator("[data-sent]")).to_have_count(0)
     expect(card).to_have_attribute("data-place", "hand")
@@ -186,3 +186,19 @@ def test_a_reader_in_the_past_stays_there_after_a_break(table: TablePage, proxy:
     expect(page.locator(f"[data-past='{past}']").first).to_be_visible()
     page.keyboard.press("End")
     table.check()
+
+
+def test_a_view_of_the_past_that_a_break_lost_is_asked_for_again(
+    table: TablePage, proxy: Proxy
+) -> None:
+    page = table.page
+    proxy.hold_answers()
+    with page.expect_request("**/views/*"):
+        page.keyboard.press("[")
+    proxy.cut()
+    expect(page.locator("[data-link=lost]")).to_be_visible()
+    with page.expect_response("**/views/*") as answer:
+        proxy.release_answers()
+        proxy.mend()
+    assert answer.value.ok
+    expect(page.locator("[data-link=lost]")).to_have_count(0)

@@ -6,14 +6,14 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.autoplay import best, decide
-from tests.browser.conftest import Complaints
+from tests.browser.conftest import BROKEN_CONNECTION, Complaints
 from tests.browser.table_setup import together
 from tests.server.running_server import RunningServer
 
 
 @pytest.fixture(autouse=True)
 def broken_lines(complaints: Complaints) -> None:
-    complaints.allow("WebSocket connection to .* failed|ERR_CONNECTION_(REFUSED|RESET)")
+    complaints.allow(BROKEN_CONNECTION)
 
 
 def test_pages_go_on_after_the_server_was_killed(
