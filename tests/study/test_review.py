@@ -12,7 +12,7 @@ from fallstar.study.reasons import KINDS, Reason, reason_text, reasons_of
 from fallstar.study.review import BLUNDER, INACCURACY, MISTAKE, Review
 from fallstar.study.review_page import review_page
 from fallstar.study.review_text import ReviewWords
-from fallstar.view.words import LANGUAGES
+from fallstar.view.words import LANGUAGES, Language
 
 SMALL = 60
 
@@ -66,14 +66,15 @@ def test_every_decision_with_a_choice_is_judged_from_the_position_before_it(
 
 def test_labels_follow_the_loss(reviewed: tuple[Record, Review]) -> None:
     for one in reviewed[1].judged:
+        loss = one.loss if one.loss > one.error else 0
         expected = (
-            {"blunder"} if one.loss >= BLUNDER
-            else {"mistake"} if one.loss >= MISTAKE
-            else {"inaccuracy"} if one.loss >= INACCURACY
+            {"blunder"} if loss >= BLUNDER
+            else {"mistake"} if loss >= MISTAKE
+            else {"inaccuracy"} if loss >= INACCURACY
             else {"fine", "only", "brilliant"}
         )  # fmt: skip
         assert one.label in expected
-        assert bool(one.reasons) == (one.loss >= INACCURACY)
+        assert bool(one.reasons) == (loss >= INACCURACY)
         if one.label in ("only", "brilliant"):
             assert one.move == one.best
 
@@ -100,7 +101,7 @@ def test_a_review_as_json_is_the_review(reviewed: tuple[Record, Review]) -> None
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_words_and_page_have_no_gaps_and_escape_names(
-    reviewed: tuple[Record, Review], language: str
+    reviewed: tuple[Record, Review], language: Language
 ) -> None:
     record, found = reviewed
     words = ReviewWords(found, record.setup().board, language)

@@ -29,7 +29,7 @@ from fallstar.study.analysis import Analysis, Analyst
 from fallstar.study.reasons import Reason, reasons_of
 
 Label = Literal["brilliant", "only", "fine", "inaccuracy", "mistake", "blunder"]
-# The share that is lost at least.
+# The share that is lost at least. A loss that is smaller than its interval has no name.
 INACCURACY, MISTAKE, BLUNDER = 0.03, 0.06, 0.10
 DEFAULT_ITERATIONS = 20_000  # for one decision
 
@@ -142,11 +142,11 @@ def judge(game: Game, analysis: Analysis, move: str) -> Judged:
         best=best.move,
         loss=loss,
         error=error,
-        label=_label(game, analysis, move, loss),
+        label=_label(game, analysis, move, loss if loss > error else 0.0),
         before=best.shares,
         after=played.shares,
         line=best.line,
-        reasons=reasons_of(game, move, best.move) if loss >= INACCURACY else (),
+        reasons=reasons_of(game, move, best.move) if loss >= max(INACCURACY, error) else (),
     )
 
 

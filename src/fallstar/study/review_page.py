@@ -10,14 +10,14 @@ from fallstar.study.review import Judged
 from fallstar.study.review_text import ReviewWords
 from fallstar.view.picture.theme import PAWN_COLOURS
 
-WIDTH, HEIGHT, EDGE = 720, 260, 36
+WIDTH, HEIGHT, EDGE = 480, 220, 40
 DASHES = ("", "8 4", "2 4", "12 4 2 4", "5 3", "1 6")
 
 STYLE = f"""
 :root {{ color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }}
 body {{ max-width: 46rem; margin: 2rem auto; padding: 0 1rem; background: #f7f9fc; color: #26304d }}
 svg {{ width: 100%; height: auto }}
-svg text {{ font-size: 12px; fill: currentColor }}
+svg text {{ font-size: 13px; fill: currentColor }}
 .grid {{ stroke: currentColor; opacity: 0.2 }}
 .share {{ fill: none; stroke-width: 2.5; stroke-linejoin: round }}
 {"".join(f".seat{seat} {{ stroke: {colour} }}" for seat, colour in enumerate(PAWN_COLOURS))}
@@ -28,6 +28,9 @@ th:first-child, td:first-child {{ text-align: start }}
 tbody tr {{ border-top: 1px solid #8886 }}
 li {{ margin: 0.75rem 0 }}
 .label {{ font-weight: 700 }}
+.legend {{ display: flex; flex-wrap: wrap; gap: 0 1.5rem; padding: 0; list-style: none }}
+.legend li {{ margin: 0 }}
+.legend svg {{ width: 2.5rem; height: 0.75rem }}
 .scroll {{ overflow-x: auto }}
 @media (prefers-color-scheme: dark) {{ body {{ background: #0b1030; color: #e6ebfa }} }}
 """
@@ -92,17 +95,17 @@ def _graph(words: ReviewWords) -> str:
     shares = [one.before for one in review.judged] + [tuple(result)]
 
     def x(number: int) -> float:
-        return EDGE + (WIDTH - 2 * EDGE) * number / last
+        return EDGE + (WIDTH - EDGE) * number / last
 
     def y(share: float) -> float:
         return EDGE / 2 + (HEIGHT - EDGE) * (1 - share)
 
     parts = [
-        f'<svg viewBox="0 0 {WIDTH + 120} {HEIGHT}" role="img" '
+        f'<svg viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
         f'aria-label="{escape(words.say("review_graph"))}">'
     ]
     parts += [
-        f'<line class="grid" x1="{EDGE}" x2="{WIDTH - EDGE}" y1="{y(tick / 100):.1f}" '
+        f'<line class="grid" x1="{EDGE}" x2="{WIDTH}" y1="{y(tick / 100):.1f}" '
         f'y2="{y(tick / 100):.1f}"/><text x="0" y="{y(tick / 100) + 4:.1f}">{tick} %</text>'
         for tick in (0, 25, 50, 75, 100)
     ]
@@ -111,12 +114,14 @@ def _graph(words: ReviewWords) -> str:
             f"{x(number):.1f},{y(share[seat]):.1f}"
             for number, share in zip(at, shares, strict=True)
         )
-        row = EDGE / 2 + 20 * seat + 12
         parts.append(
             f'<polyline class="share seat{seat}" stroke-dasharray="{DASHES[seat]}" '
             f'points="{points}"/>'
-            f'<line class="share seat{seat}" stroke-dasharray="{DASHES[seat]}" '
-            f'x1="{WIDTH - EDGE + 8}" x2="{WIDTH - EDGE + 40}" y1="{row}" y2="{row}"/>'
-            f'<text x="{WIDTH - EDGE + 46}" y="{row + 4}">{escape(words.names[seat][:16])}</text>'
         )
-    return "".join([*parts, "</svg>"])
+    parts.append('</svg><ul class="legend">')
+    parts += [
+        f'<li><svg viewBox="0 0 40 12" aria-hidden="true"><line class="share seat{seat}" '
+        f'stroke-dasharray="{DASHES[seat]}" x2="40" y1="6" y2="6"/></svg> {escape(name)}</li>'
+        for seat, name in enumerate(words.names)
+    ]
+    return "".join([*parts, "</ul>"])

@@ -6,25 +6,30 @@ from fallstar.rules.board import Board
 from fallstar.study.reasons import reason_text
 from fallstar.study.review import Judged, Label, Ledger, Review
 from fallstar.view.narrate import Narrator
-from fallstar.view.words import say
+from fallstar.view.words import Language, bot_title, say
 
 LABELS: tuple[Label, ...] = ("brilliant", "only", "fine", "inaccuracy", "mistake", "blunder")
 NOTED: frozenset[Label] = frozenset(LABELS) - {"fine"}
+BOT = "bot:"  # before the name of a bot in a record
 PARTS = ("fair", "start", "own", "others", "unseen", "result")
 
 
-def seat_names(review: Review) -> list[str]:
+def seat_names(review: Review, language: Language) -> list[str]:
     """The names of the players, each with the number of its seat."""
-    return [f"{name} ({seat})" for seat, name in enumerate(review.players, start=1)]
+    titles = [
+        bot_title(name.removeprefix(BOT), language) if name.startswith(BOT) else name
+        for name in review.players
+    ]
+    return [f"{title} ({seat})" for seat, title in enumerate(titles, start=1)]
 
 
 class ReviewWords:
     """Sentences about a review, in one language."""
 
-    def __init__(self, review: Review, board: Board, language: str) -> None:
+    def __init__(self, review: Review, board: Board, language: Language) -> None:
         self.review = review
         self.language = language
-        self.names = seat_names(review)
+        self.names = seat_names(review, language)
         self._narrator = Narrator(board, self.names, language)
 
     def say(self, key: str, **gaps: object) -> str:
