@@ -98,7 +98,7 @@ WORDS = {
     "reason_cards_needed": "it was time to take the cards back",
     "reason_cards_early": "the cards could wait: there was something better to do",
     "reason_other_payment": "something else was worth more to take",
-    "reason_later": "nothing is lost at once; see how it would have gone on",
+    "reason_later": "it costs nothing at once, but later",
     "label_brilliant": "brilliant",
     "label_only": "only good one",
     "label_fine": "fine",

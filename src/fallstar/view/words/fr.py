@@ -101,7 +101,7 @@ WORDS = {
     "reason_cards_needed": "c'était le moment de reprendre les cartes",
     "reason_cards_early": "les cartes pouvaient attendre : il y avait mieux à faire",
     "reason_other_payment": "autre chose valait plus à prendre",
-    "reason_later": "rien n'est perdu tout de suite ; voyez la suite qui était possible",
+    "reason_later": "cela ne coûte rien tout de suite, mais plus tard",
     "label_brilliant": "brillant",
     "label_only": "seul bon choix",
     "label_fine": "bien",
