@@ -75,7 +75,7 @@ export default defineConfig(({ mode }) => ({
             { name: "game", test: /src\/(game|sound|table\/share)|web\/breakpoints/ },
             { name: "records", test: /src\/(local\/(files|records)|replay\/timeline)/ },
             {
-              name: "table",
+              name: "Table",
               test: /src\/(pages\/Table|local\/line|table\/(?!EndPanel|Podium|StarRain))/,
             },
             { name: "company", test: /src\/ladder\/(company|ladder)/ },
