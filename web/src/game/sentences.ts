@@ -1,6 +1,7 @@
 /* Decisions and steps in words, for the log, for announcements and for labels. */
 
 import { nameOf } from "../board/geometry";
+import { signed } from "../board/landing";
 import { sideOf } from "../board/rotation";
 import { doorOf } from "../required";
 import { t } from "../words";
@@ -91,9 +92,6 @@ export function plainName(move: SeenMove): string {
     movement === "R^" ? "plain_half" : `plain_${movement[0] as "s" | "L" | "H" | "D" | "R"}`,
   );
 }
-
-export const signed = (points: number): string =>
-  points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
 
 /** What a decision would bring, in words. */
 export function previewWords(preview: Preview, from: number | null, speaker: Speaker): string {
