@@ -370,6 +370,6 @@ def test_the_migration_renews_keys_of_names_unless_another_account_has_them() ->
             connection.execute(insert, {"id": id_, "name": name, "key": key})
         migration._renew_keys(connection)
         found = connection.execute(text("select id, name_key from players"))
-        keys = {id_: key for id_, key in found}
+        keys = {row.id: row.name_key for row in found}
     engine.dispose()
     assert keys == {"1": "ian", "2": "lla", "3": "lan", "4": None}
