@@ -35,8 +35,8 @@ export default {
 
   level_turned_title: "La gauche est celle du pion",
   level_turned_text:
-    "Votre pion est au plafond et tombe vers le haut. Sa gauche est votre droite ! Mots et flèches montrent le chemin à l’écran. Attrapez l’étoile.",
-  level_turned_hint: "Faites un pas à droite à l’écran : pour votre pion, c’est à gauche.",
+    "Votre pion est au plafond et tombe vers le haut. Sa gauche est votre droite ! Mots et flèches montrent le chemin à l'écran. Attrapez l'étoile.",
+  level_turned_hint: "Faites un pas à droite à l'écran : pour votre pion, c'est à gauche.",
   level_turned_done:
     "Bien vu. En partie, « Ma gravité » tourne tout le plateau pour que vos pieds soient en bas.",
 
