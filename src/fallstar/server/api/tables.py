@@ -120,8 +120,8 @@ async def past_view(
     played = 0 if game is None else len(game.steps)
     if game is None or not 0 <= decisions <= played:
         raise Refusal("not_found", f"the game has {played} decisions, not {decisions}")
-    viewpoint = room.table.viewpoint_of(viewer.player.id if viewer else None)
-    return view_at(game, decisions, viewpoint.seat)
+    seat = room.table.seat_shown(viewer.player.id if viewer else None)
+    return view_at(game, decisions, seat)
 
 
 @get("/{table:str}/threats", operation_id="threats", summary="Who could fall on a seat",

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from fallstar.server.accounts.caller import Caller
 from fallstar.server.live.audience import Audience
@@ -24,7 +25,7 @@ from fallstar.server.live.presence import Attendance, RoomPresence
 from fallstar.server.live.table_log import Propose, TableListener, TableLog
 from fallstar.server.metrics import Metrics
 from fallstar.server.refusal import Refusal
-from fallstar.server.store.store import Store
+from fallstar.server.store.store import PlayerRow, Store
 from fallstar.server.tables.actor import Actor
 from fallstar.server.tables.acts import entries_of
 from fallstar.server.tables.entry import (
@@ -134,24 +135,23 @@ class Room:
             return self.table.log_number
         if isinstance(act, Sit) and act.name is not None and not self.table.options.rated:
             await check_seat_name(self._services.store, act.name, player.id, self.now())
-        draws = isinstance(act, (Start, Ask, Answer, Leave))  # may need `away`, a seed or an id
-
-        def propose(table: Table) -> list[AnyEntry]:
-            actor = Actor(
-                player=player.id,
-                account=player.kind == "account",
-                character=player.character,
-                away=self.away() if draws else (),
-                seed=draw_seed() if draws else 0,
-                rematch=draw_id() if draws else "",
-            )
-            return entries_of(table, act, actor)
-
         began = time.perf_counter()
         try:
-            return await self.write(propose)
+            return await self.write(partial(self._entries_of, act, player))
         finally:
             self._services.metrics.acts.observe(time.perf_counter() - began)
+
+    def _entries_of(self, act: Act, player: PlayerRow, table: Table) -> list[AnyEntry]:
+        draws = isinstance(act, (Start, Ask, Answer, Leave))  # may need `away`, a seed or an id
+        actor = Actor(
+            player=player.id,
+            account=player.kind == "account",
+            character=player.character,
+            away=self.away() if draws else (),
+            seed=draw_seed() if draws else 0,
+            rematch=draw_id() if draws else "",
+        )
+        return entries_of(table, act, actor)
 
     async def write(self, propose: Propose) -> int:
         """Append what is proposed for the table as it is; the log number then."""
@@ -171,20 +171,19 @@ class Room:
     # What a change needs and brings about
 
     async def _prepare(self, after: Table, entries: Sequence[AnyEntry]) -> None:
-        kinds = {type(entry) for entry in entries}
-        if kinds & {Sat, BotSat, Adopted}:
-            await self.people.learn(after)
-        if Rematched in kinds:
-            await self._services.make_rematch(after)
+        for entry in entries:
+            if isinstance(entry, (Sat, BotSat, Adopted)):
+                await self.people.learn(after)
+            elif isinstance(entry, Rematched):
+                await self._services.make_rematch(after)
 
     def _changed(self, before: Table, entries: Sequence[AnyEntry]) -> None:
         for entry in entries:
-            player = before.seats[entry.seat].player if isinstance(entry, Played) else None
-            if player is not None:
-                self.presence.acted(player)
+            if isinstance(entry, Played):
+                self.presence.acted(before.seats[entry.seat].player)
+            elif isinstance(entry, (Sat, Stood, Adopted)):
+                self.presence_batch.want()  # a spectator became a player, or the other way round
         self.audience.tell_change(before, self.table, entries)
-        if {type(entry) for entry in entries} & {Sat, Stood, Adopted}:
-            self.presence_batch.want()  # a spectator became a player, or the other way round
         self._services.changed(self)
 
     async def _appended(self, log_number: int) -> None:
