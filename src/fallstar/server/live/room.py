@@ -40,9 +40,11 @@ from fallstar.server.tables.entry import (
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import Act, Answer, Ask, Chat, Leave, React, Sit, Start
 from fallstar.server.wire.messages import Snapshot
+from fallstar.server.wire.replies import Spectators
 
 # Everyone is told of everyone who comes and goes, so a crowd is told in batches.
 PRESENCE_EVERY = 0.5  # seconds at least between two messages about presence
+MOST_NAMES = 100  # of spectators in an answer
 PRESENCE_MESSAGES = 1000  # of them a second at most, to all connections of a room
 
 
@@ -211,6 +213,13 @@ class Room:
     def snapshot(self, viewer: str | None) -> Snapshot:
         """Everything a viewer may see."""
         return self.audience.snapshot(self.table, viewer)
+
+    async def spectators(self) -> Spectators:
+        """Who watches, by name: messages about presence only count them."""
+        watching = self.presence.players() - set(self.table.players)
+        named = await self._services.store.players(sorted(watching)[:MOST_NAMES])
+        names = tuple(sorted(row.name for row in named.values()))
+        return Spectators(names, len(watching) - len(names) + self.presence.unknown_viewers())
 
     def away(self) -> set[str]:
         """Players who closed their page a while ago; with days a turn nobody is away."""
