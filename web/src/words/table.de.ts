@@ -20,6 +20,7 @@ export default {
   count_days: { one: "{count} Tag", other: "{count} Tage" },
   count_hours: { one: "{count} Stunde", other: "{count} Stunden" },
   count_watching: { one: "{count} schaut zu", other: "{count} schauen zu" },
+  watching_names: "Es schauen zu: {names}",
   count_unread: { one: "{count} neue Nachricht", other: "{count} neue Nachrichten" },
   token: "Chip",
   last_round: "Letzte Runde",
