@@ -127,6 +127,4 @@ class SearchBot:
         """Of the last search: each decision tried, its share of the visits, and its mean value."""
         edges = sorted(edge for edge in edges_of(self._tree) if edge.visits > 0)
         total = max(sum(edge.visits for edge in edges), 1.0)
-        return [
-            (MOVES[edge.decision], edge.visits / total, edge.value / edge.visits) for edge in edges
-        ]
+        return [(MOVES[edge.decision], edge.visits / total, edge.value) for edge in edges]

@@ -100,7 +100,7 @@ class Judge:
         if best == played:
             return played, 0.0
         if mine is not None and mine.visits >= LEAST_VISITS:
-            loss = edges[best].value / edges[best].visits - mine.value / mine.visits
+            loss = edges[best].value - mine.value
             if loss <= self._trial.loss:
                 return best, 0.0
         return best, self._share_after(game, best, seat) - self._share_after(game, played, seat)
