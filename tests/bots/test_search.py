@@ -14,6 +14,8 @@ from fallstar.bots.search import new_search_scratch, search
 from fallstar.bots.search_bot import SearchBot
 from fallstar.bots.tree import (
     COUNT,
+    DECISION_BITS,
+    DECISION_MASK,
     HEADER,
     MEAN,
     VISITS,
@@ -23,6 +25,7 @@ from fallstar.bots.tree import (
     keep_subtree,
     load_state,
     new_tree,
+    records_for,
     visits_of,
     words_of,
 )
@@ -169,6 +172,11 @@ def test_a_full_tree_grows_no_more_but_is_still_searched() -> None:
     assert 10 < len(nodes_of(tree)) < 60
     assert tree.used[0] <= len(tree.floats)
     assert visits_at(tree) == 500
+
+
+def test_the_largest_tree_has_links_to_all_its_records() -> None:
+    records = records_for(10**12)
+    assert (records - 1) << DECISION_BITS | DECISION_MASK == np.iinfo(np.int32).max
 
 
 def test_values_go_to_the_seat_that_decided() -> None:

@@ -58,6 +58,7 @@ DECISION_BITS = 6
 DECISION_MASK = (1 << DECISION_BITS) - 1
 LARGEST_NODE = HEADER + DECISIONS + (SIZE // 8 + 1) // 2
 RECORDS_A_NODE = 35  # there is memory for so many; few nodes need more
+MOST_RECORDS = 1 << 31 - DECISION_BITS  # a link has 32 bits, one of them is the sign
 HAND_SHIFT, HIDDEN_SHIFT, HIDERS_SHIFT = 3, 8, 9
 SEAT_MASK = 7
 
@@ -72,8 +73,8 @@ class Tree(NamedTuple):
 
 
 def records_for(nodes: int) -> int:
-    """How many records a tree of about so many nodes has."""
-    return RECORDS_A_NODE * nodes + LARGEST_NODE
+    """How many records a tree of about so many nodes has, or the most that a link can number."""
+    return min(RECORDS_A_NODE * nodes + LARGEST_NODE, MOST_RECORDS)
 
 
 def new_tree(nodes: int) -> Tree:

@@ -232,7 +232,7 @@ def play_with_search(recorder: Recorder, seed: int, game: int, net: Net, iterati
             continue
         tree.used[0] = 0
         scratch.totals[:] = 0
-        budget = iterations // fractions[turn]
+        budget = max(1, iterations // fractions[turn])
         search(moves, state, turn, tree, net, scratch, rng, options, budget)
         visits = visits_of(tree)
         with_options = fractions[turn] == 1 and below(rng, EVERY_PRIOR) == 0

@@ -49,9 +49,13 @@ def train(
 ) -> None:
     """Make weights; files of an earlier run in the work folder are used again."""
     torch = _torch()
+    weights = Path(plan.start) if plan.start else None
+    if weights is not None:
+        if plan.generations < 1:
+            raise FallstarError("weights to start from need at least 1 generation")
+        load_weights(weights)
     work.mkdir(parents=True, exist_ok=True)
     _check_plan(plan, work)
-    weights = Path(plan.start) if plan.start else None
     folders: list[Path] = []
     for generation in range(1 if plan.start else 0, plan.generations + 1):
         made = _play(plan, generation, weights, work, progress, workers)
