@@ -99,7 +99,7 @@ export default {
   do_hand: "Reprendre les cartes",
   do_end: "Finir le tour",
   do_undo: "Annuler",
-  do_takeback: "Reprendre le coup",
+  do_takeback: "Annuler le coup",
   do_confirm: "Confirmer",
   do_back_to_now: "Revenir au présent",
   do_earlier: "Un coup en arrière",
