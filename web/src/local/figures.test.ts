@@ -51,7 +51,7 @@ describe.skipIf(!file)("many games", () => {
 
 it("are those of the person, whatever the bots did", () => {
   const game = Game.create(kernel, { seats: 2, seed: 3 });
-  for (let chance = 1; !game.isOver && game.steps.length < 5000; ) {
+  for (let chance = 1; !game.isOver && game.steps.length < 5000;) {
     chance = (chance * 48271) % 2147483647;
     const moves = game.legalMoves();
     game.play(moves[chance % moves.length]!);
