@@ -27,7 +27,7 @@ export default {
     one: "{count} étoile avant la dernière manche",
     other: "{count} étoiles avant la dernière manche",
   },
-  stars_until_short: "{count} avant la fin",
+  stars_until_short: "{count} avant la dernière manche",
   supply: { one: "{count} jeton dans la réserve", other: "{count} jetons dans la réserve" },
   supply_empty: "Plus de jetons",
   supply_empty_text:
@@ -100,7 +100,7 @@ export default {
   do_hand: "Reprendre les cartes",
   do_end: "Finir le tour",
   do_undo: "Annuler",
-  do_takeback: "Reprendre le coup",
+  do_takeback: "Annuler le coup",
   do_confirm: "Confirmer",
   do_back_to_now: "Revenir au présent",
   do_earlier: "Un coup en arrière",
