@@ -6,8 +6,8 @@ Measured are: the script that the first page loads, gzipped, without what it fet
 game; the longest interaction at a table of six, from a press on a card until the landings are
 drawn; with a processor four times slower the same, the time until a press on "Play now" is
 answered, and the frames in a second while the largest board rotates and while the end of a game of
-six is celebrated; and the longest frame while falls are drawn on the largest board. Other programs can only make these worse: of several first
-visits the median counts, and of several games the best.
+six is celebrated; and the longest frame while falls are drawn on the largest board. Other programs
+can only make these worse: of several first visits the median counts, and of several games the best.
 """
 
 import gzip
