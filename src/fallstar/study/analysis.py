@@ -28,7 +28,7 @@ from fallstar.rules.rng import Rng, new_rng
 from fallstar.rules.score import winners_at
 from fallstar.rules.state import OVER, PHASE, SEATS, State
 from fallstar.rules.stepping import step
-from fallstar.study.search_error import half_interval
+from fallstar.study.search_error import loss_error, share_error
 
 FIRST_ITERATIONS = 500
 DEFAULT_ITERATIONS = 30_000
@@ -55,6 +55,14 @@ class Analysis(msgspec.Struct, frozen=True):
     shares: tuple[float, ...]  # of every seat, if the best decision is played
     error: float  # half of the 95 % interval of the share of the seat that decides
     choices: tuple[Choice, ...]  # the best first
+
+    def loss_error(self, one: Choice, other: Choice) -> float:
+        """Half of the 95 % interval of the difference of two choices for the seat that decides."""
+        searched = [choice.iterations for choice in (one, other) if choice.iterations]
+        if self.seat is None or one.move == other.move or not searched:
+            return 0.0
+        shares = one.shares[self.seat], other.shares[self.seat]
+        return loss_error(*shares, min(searched), len(self.shares))
 
     def choice(self, move: str) -> Choice:
         """The choice of a move; raises FallstarError if it is not legal here."""
@@ -135,7 +143,15 @@ class _Candidate:
     def error(self) -> float:
         if self.is_over:
             return 0.0
-        return half_interval(self.share, self.iterations, len(self.totals))
+        return share_error(self.share, self.iterations, len(self.totals))
+
+    def may_be(self, best: "_Candidate") -> bool:
+        """Could it be as good as the one that looks best now?"""
+        if self is best:
+            return True
+        least = min(one.iterations for one in (self, best) if not one.is_over)
+        error = loss_error(self.share, best.share, least, len(self.totals))
+        return best.share - self.share <= error
 
     def choice(self) -> Choice:
         return Choice(self.move, self.shares, self.error, self.iterations, self._line())
@@ -202,12 +218,7 @@ class Analyst:
                 one.iterations += part
             left -= part * len(searched)
             best = max(candidates, key=lambda one: one.share)
-            reach = best.share - best.error
-            searched = [
-                one
-                for one in searched
-                if one is best or one.move == about or one.share + one.error >= reach
-            ]
+            searched = [one for one in searched if one.move == about or one.may_be(best)]
             if len(candidates) > 1 and searched == [best] and about in (None, best.move):
                 return
             part *= 2

@@ -134,7 +134,7 @@ def judge(game: Game, analysis: Analysis, move: str) -> Judged:
     best, played = analysis.choices[0], analysis.choice(move)
     seat = analysis.seat
     loss = best.shares[seat] - played.shares[seat]
-    error = 0.0 if played is best else (best.error**2 + played.error**2) ** 0.5
+    error = analysis.loss_error(best, played)
     return Judged(
         number=len(game.steps),
         seat=seat,
@@ -162,7 +162,7 @@ def _label(game: Game, analysis: Analysis, move: str, loss: float) -> Label:
     seat = analysis.seat
     assert seat is not None
     ahead = best.shares[seat] - second.shares[seat]
-    if best.move != move or ahead - (best.error**2 + second.error**2) ** 0.5 < MISTAKE:
+    if best.move != move or ahead - analysis.loss_error(best, second) < MISTAKE:
         return "fine"
     points = {preview.move: preview.points for preview in game.preview()}
     return "brilliant" if points[move] < max(points.values()) else "only"
