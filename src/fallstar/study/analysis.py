@@ -16,7 +16,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fallstar.bots.search import new_search_scratch, search
-from fallstar.bots.search_bot import EXPLORE_BY_SEATS, OTHERS_BY_SEATS
+from fallstar.bots.search_bot import options_for
 from fallstar.bots.tree import Tree, edges_of, new_tree
 from fallstar.bots.weights import load_weights
 from fallstar.errors import FallstarError
@@ -32,7 +32,6 @@ from fallstar.study.search_error import loss_error, share_error
 
 FIRST_ITERATIONS = 500
 DEFAULT_ITERATIONS = 30_000
-FPU, SCALE = 0.1, 4.0
 LARGEST_TREE = 20_000  # nodes of one decision; a full tree is searched on without growing
 LINE_VISITS = 30  # a decision of a line was visited so often, or the line ends before it
 LINE_LENGTH = 8
@@ -100,8 +99,8 @@ class Search:
         `name` makes the chance of this search its own.
         """
         seats = int(state[SEATS])
-        options = np.array([EXPLORE_BY_SEATS[seats], 0.0, FPU, SCALE, OTHERS_BY_SEATS[seats]])
-        scratch, rng = self._scratch, new_rng(self._seed, f"analysis {name}")
+        options, scratch = options_for(seats), self._scratch
+        rng = new_rng(self._seed, f"analysis {name}")
         scratch.totals[:] = 0
         search(moves, state, seat, tree, self._net, scratch, rng, options, iterations)
         return scratch.totals[:seats].copy()
