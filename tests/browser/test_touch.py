@@ -15,8 +15,8 @@ from tests.browser.table_page import MIDDLE, TablePage, as_others_see, card_of
 from tests.browser.table_setup import find_game, lay_out, moves_of, round_one_device
 
 # Landings on the board may be smaller: a second tap, or a chooser, protects them. A link within a
-# sentence is as high as its line. A switch is pressed by its whole label, and some buttons by all of
-# the plate they lie on.
+# sentence is as high as its line. A switch is pressed by its whole label, and some buttons by all
+# of the plate they lie on.
 TOO_SMALL = """() =>
   [...document.querySelectorAll("button, a[href], summary, input, select, [role=button]")]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
