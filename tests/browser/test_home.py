@@ -57,7 +57,10 @@ def test_lists_that_come_late_leave_play_now_where_it_is(page: Page) -> None:
     for route in held:
         route.continue_()
     expect(page.locator("[data-games]")).to_have_count(2)
-    assert button.bounding_box() == before
+    after = button.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(after["y"] - before["y"]) < 1  # kept in whole pixels
 
 
 def test_a_table_that_waits_covers_nothing(visit: Callable[..., Page]) -> None:
