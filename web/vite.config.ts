@@ -69,11 +69,23 @@ export default defineConfig(({ mode }) => ({
           groups: [
             {
               name: "frame",
-              test: /node_modules(?!\/uqr)|src\/(parts\/(?!SpeedChoice|StarIcon|Switch|CharacterPicker)|board\/(art|Art|portraits\.ts)|local\/(errors|levels|local|log|start)\.ts)|src\/[\w.]+\.ts$/,
+              test: /node_modules(?!\/uqr)|src\/(home\/TableCard|parts\/(?!SpeedChoice|StarIcon|Switch|CharacterPicker)|board\/(art|Art|portraits\.ts)|local\/(errors|levels|local|log|start)\.ts)|src\/[\w.]+\.ts$/,
             },
             { name: "board", test: /src\/(board\/(?!portraits)|motion\/)/ },
             { name: "game", test: /src\/(game|sound|table\/share)|web\/breakpoints/ },
             { name: "records", test: /src\/(local\/(files|records)|replay\/timeline)/ },
+            {
+              name: "Table",
+              test: /src\/(pages\/Table|local\/line|table\/(?!EndPanel|Podium|StarRain))/,
+            },
+            { name: "company", test: /src\/ladder\/(company|ladder)/ },
+            {
+              // Whoever plays needs both.
+              name: (id) => {
+                const spoken = /src\/words\/(?:terms|table)\.(\w+)\.ts/.exec(id)?.[1];
+                return spoken ? `play.${spoken}` : null;
+              },
+            },
           ],
         },
       },

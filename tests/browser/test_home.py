@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from fallstar.server.tables.figures import figures_of_seat
 from tests.browser.pages import import_games
@@ -36,6 +36,45 @@ def test_games_that_wait_for_me_come_first(page: Page) -> None:
         ".map((one) => one.dataset.games ?? one.dataset.do)"
     )
     assert order == ["my-turn", "go-on", "play-now"]
+
+
+def test_lists_that_come_late_leave_play_now_where_it_is(page: Page) -> None:
+    make_table(page.request, "me", "open")
+    make_table(page.request, "me", {"kind": "me", "name": "Tom"}, start=True)
+    page.goto("/")
+    expect(page.locator("[data-games]")).to_have_count(2)
+    page.wait_for_function("localStorage['fallstar-going'] > 0")
+    held: list[Route] = []
+    page.route("**/api/me/games", held.append)
+    with page.expect_request("**/api/me/games"):
+        page.reload()
+    button = page.locator("[data-do=play-now]")
+    expect(button).to_be_visible()
+    expect(page.locator("[data-hero] [data-pawn]").first).to_be_visible()
+    assert page.locator("[data-games]").count() == 0
+    before = button.bounding_box()
+    for route in held:
+        route.continue_()
+    expect(page.locator("[data-games]")).to_have_count(2)
+    assert button.bounding_box() == before
+
+
+def test_a_table_that_waits_covers_nothing(visit: Callable[..., Page]) -> None:
+    host, guest = visit(), visit()
+    guest.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    table = make_table(host.request, "me", "open", "open")
+    guest.goto(f"/t/{table}")
+    guest.get_by_role("button", name="Sit down on seat 2").click()
+    guest.locator("[data-learn] [data-do=learn]").click()
+    expect(guest.locator("[data-waiting]")).to_be_visible()
+    guest.goto("/rules")
+    bar = guest.locator("[data-waiting]")
+    expect(bar).to_be_in_viewport(ratio=1)
+    guest.keyboard.press("End")
+    last = guest.locator("main a, main button, footer a").last
+    expect(last).to_be_in_viewport(ratio=1)
+    last.click(trial=True)
+    expect(bar).to_be_in_viewport(ratio=1)
 
 
 def test_a_guest_learns_while_the_table_waits(visit: Callable[..., Page]) -> None:

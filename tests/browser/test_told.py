@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from fallstar import Game
@@ -10,6 +11,8 @@ from tests.browser.table_setup import act, find_game, make_table, moves_of
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+LYING: ViewportSize = {"width": 844, "height": 390}
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 SIDES = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 # Where the middle of a thing is, as one looks.
 MIDDLE = """one => {
@@ -149,19 +152,36 @@ def test_my_gravity_is_offered_once(visit: Callable[..., Page]) -> None:
     expect(page.locator("[data-do=offer-yes]")).to_have_count(0)
 
 
-def test_a_phone_has_every_option_in_sight(page: Page) -> None:
-    page.set_viewport_size(PHONE)
+def all_in_sight(page: Page, size: ViewportSize) -> None:
+    """Every option of the chosen card is big enough for a finger, and on the screen."""
+    options = page.locator("[data-option]")
+    expect(options.first).to_be_visible()
+    assert options.count() > 4
+    for target in (*options.all(), page.locator("[data-do=cancel]")):
+        box = target.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 40
+        assert 0 <= box["x"] <= size["width"] - box["width"]
+        assert box["y"] + box["height"] <= size["height"]
+
+
+@pytest.mark.parametrize("size", [PHONE, LYING], ids=["upright", "lying"])
+def test_a_phone_has_every_option_in_sight(page: Page, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
     table = TablePage(page).open(make_table(page.request, "me", "beginner", start=True))
     table.wait_for_turn()
     page.locator("[data-card=W]").click()
-    options = page.locator("[data-option]")
-    assert options.count() > 4
-    for option in options.all():
-        box = option.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 40
-        assert 0 <= box["x"] <= PHONE["width"] - box["width"]
-        assert box["y"] + box["height"] <= PHONE["height"]
+    all_in_sight(page, size)
+
+
+def test_a_lesson_on_a_laptop_has_every_option_in_sight(page: Page) -> None:
+    page.set_viewport_size(LAPTOP)
+    page.goto("/tutorial")
+    level = page.locator("[data-level]")
+    while level.get_attribute("data-level") != "wild":
+        page.locator("[data-do=skip]").click()
+    page.locator("[data-level][data-still] [data-card=W][data-playable]").click()
+    all_in_sight(page, LAPTOP)
 
 
 def test_the_list_has_coordinates_only_for_those_who_want_them(visit: Callable[..., Page]) -> None:

@@ -1,5 +1,8 @@
 /* The queue on the page's clock: what a board component shows. */
 
+import { untrack } from "svelte";
+import { MediaQuery } from "svelte/reactivity";
+
 import type { Picture } from "../board/picture";
 import type { BoardShape } from "../wire";
 import type { Segment } from "./plan";
@@ -14,8 +17,8 @@ export class Motion {
   busy: boolean = $state(false);
 
   readonly #queue: MotionQueue;
-  readonly #still = matchMedia("(prefers-reduced-motion: reduce)");
-  #speed: Speed = "normal";
+  readonly #still = new MediaQuery("(prefers-reduced-motion: reduce)");
+  #speed: Speed = $state("normal");
   #frame = 0;
   #ended: (() => void)[] = [];
 
@@ -26,7 +29,7 @@ export class Motion {
 
   set speed(speed: Speed) {
     this.#speed = speed;
-    if (this.off) this.skip();
+    if (untrack(() => this.off)) this.skip();
   }
 
   set characters(characters: readonly number[] | undefined) {
@@ -69,7 +72,7 @@ export class Motion {
 
   /** Nothing is to move. */
   get off(): boolean {
-    return this.#speed === "off" || this.#still.matches;
+    return this.#speed === "off" || this.#still.current;
   }
 
   #start(): void {

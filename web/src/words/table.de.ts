@@ -20,6 +20,7 @@ export default {
   count_days: { one: "{count} Tag", other: "{count} Tage" },
   count_hours: { one: "{count} Stunde", other: "{count} Stunden" },
   count_watching: { one: "{count} schaut zu", other: "{count} schauen zu" },
+  watching_names: "Es schauen zu: {names}",
   count_unread: { one: "{count} neue Nachricht", other: "{count} neue Nachrichten" },
   token: "Chip",
   last_round: "Letzte Runde",
@@ -28,7 +29,7 @@ export default {
     one: "{count} Stern bis zur letzten Runde",
     other: "{count} Sterne bis zur letzten Runde",
   },
-  stars_until_short: "noch {count} bis zum Ende",
+  stars_until_short: "{count} bis zum Ende",
   supply: { one: "{count} Chip im Vorrat", other: "{count} Chips im Vorrat" },
   supply_empty: "Keine Chips mehr",
   supply_empty_text:

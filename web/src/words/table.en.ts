@@ -18,6 +18,7 @@ export default {
   count_days: { one: "{count} day", other: "{count} days" },
   count_hours: { one: "{count} hour", other: "{count} hours" },
   count_watching: { one: "{count} watching", other: "{count} watching" },
+  watching_names: "Watching: {names}",
   count_unread: { one: "{count} new message", other: "{count} new messages" },
   token: "token",
   last_round: "Last round",

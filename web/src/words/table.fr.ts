@@ -18,6 +18,7 @@ export default {
   count_days: { one: "{count} jour", other: "{count} jours" },
   count_hours: { one: "{count} heure", other: "{count} heures" },
   count_watching: { one: "{count} spectateur", other: "{count} spectateurs" },
+  watching_names: "Spectateurs : {names}",
   count_unread: { one: "{count} nouveau message", other: "{count} nouveaux messages" },
   token: "jeton",
   last_round: "Dernière manche",
