@@ -3,7 +3,7 @@
 import type { Move, Phase, SeenMove } from "../wire";
 
 /** Of the sources; kernel.wasm carries the same in its section `VERSION_SECTION`. */
-export const VERSION = "4228e54d8e875f47";
+export const VERSION = "36681d5fa1b82fa7";
 export const VERSION_SECTION = "fallstar";
 /** The section with the learned weights, of 16 bits each. */
 export const WEIGHTS_SECTION = "weights";
