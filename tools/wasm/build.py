@@ -68,8 +68,8 @@ PLAIN = {
 }
 
 
-# What Numba's own functions would raise, pickled. Nobody reads it here, and the path of Numba on this
-# machine is in it.
+# What Numba's own functions would raise, pickled. Nobody reads it here, and it has the path of
+# Numba on this machine in it.
 ERROR = re.compile(r'^(@"?\.const\.picklebuf[^=]*= .*constant \{[^{}]*\}) \{.*\}', re.MULTILINE)
 
 
