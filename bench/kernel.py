@@ -25,7 +25,7 @@ import numpy as np
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
 from fallstar.bots.search import new_search_scratch, search
-from fallstar.bots.search_bot import EXPLORE_BY_SEATS, OTHERS_BY_SEATS
+from fallstar.bots.search_bot import options_for
 from fallstar.bots.tree import new_tree, visits_of
 from fallstar.bots.weights import load_weights
 from fallstar.cli.bench import random_games
@@ -57,7 +57,7 @@ def native(seats: int) -> Speed:
     decisions = random_games(moves, start, state, rng_at(12345), GAMES)
     playing = time.process_time() - begin
     tree, net, scratch = new_tree(ITERATIONS + 1), load_weights(), new_search_scratch()
-    options = np.array([EXPLORE_BY_SEATS[seats], 0.0, 0.1, 4.0, OTHERS_BY_SEATS[seats]])
+    options = options_for(seats)
     search(moves, start, setup.first, tree, net, scratch, rng_at(1), options, ITERATIONS)
     tree.used[0] = 0
     begin = time.process_time()

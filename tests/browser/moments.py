@@ -1,12 +1,12 @@
 """Moments of a game, each as one sees it who has just come to it: for axe, and for cameras.
 
-The reader of the page has seat 0. Another browser plays all other seats, so that what is seen is what a
-player of the game sees, and the same at every visit.
+The reader of the page has seat 0. Another browser plays all other seats, so that what is seen is
+what a player of the game sees, and the same at every visit.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
-from collections.abc import Iterator
+from typing import Any
 
 from playwright.sync_api import APIRequestContext, Page, expect
 
@@ -18,14 +18,24 @@ from tests.browser.table_setup import act, find_game, make_table, moves_of
 NAMES = ("Ada", "Bruno", "Clara", "David", "Emma")
 CHARACTERS = ("robot", "rabbit", "frog", "mushroom", "wizard")
 # What moves stands still: the page's clock is not the world's any more, and animations wait.
-HOLD = "() => document.getAnimations().forEach((one) => one.pause())"
+HOLD = """() => {
+  document.getAnimations().forEach((one) => one.pause());
+  const still = new CSSStyleSheet();
+  still.replaceSync("*, ::before, ::after { transition: none !important }");
+  document.adoptedStyleSheets = [still];
+}"""
+
+
+def prefer(page: Page, **settings: Any) -> None:
+    """Change some settings of the reader."""
+    known = page.request.get("/api/me").json()["settings"]
+    page.request.patch("/api/me", data={"settings": {**known, **settings}})
 
 
 @contextmanager
 def someone_else(page: Page) -> Iterator[APIRequestContext]:
     """Another person with a browser. The reader knows that the board can turn with the pawn."""
-    page.request.get("/api/me")
-    page.request.patch("/api/me", data={"settings": {"gravityOffered": True}})
+    prefer(page, gravityOffered=True)
     page.goto("/settings")
     browser = page.context.browser
     assert browser is not None
@@ -63,8 +73,20 @@ class Played:
             self.game.play(move)
 
 
-def hold(page: Page) -> None:
+def freeze(page: Page) -> None:
+    """From now on the page's time goes by only as `until_visible` says."""
     page.clock.pause_at(page.evaluate("Date.now() + 20"))
+
+
+def until_visible(page: Page, what: str, then: int) -> None:
+    """Let the page's time go by until something is to be seen, and so many milliseconds more."""
+    for _ in range(600):
+        if page.locator(what).count():
+            break
+        page.clock.run_for(50)
+    expect(page.locator(what)).to_be_visible()
+    page.clock.run_for(then)
+    page.wait_for_timeout(then)  # animations of styles have a clock of their own
     page.evaluate(HOLD)
 
 
@@ -72,7 +94,9 @@ def hold(page: Page) -> None:
 
 
 def ejections(game: Game, last: int) -> int:
-    return sum(isinstance(event, PawnEjected) for step in game.steps[-last:] for event in step.events)
+    return sum(
+        isinstance(event, PawnEjected) for step in game.steps[-last:] for event in step.events
+    )
 
 
 def my_turn_after_a_throw(game: Game) -> bool:
@@ -117,10 +141,9 @@ def thrown(page: Page) -> None:
         page.clock.install()
         page.emulate_media(reduced_motion="no-preference")
         at_table(page, table.id)
+        freeze(page)
         table.play(moves[-1])
-        expect(page.locator("[data-thrown]")).to_be_visible()
-        page.wait_for_timeout(600)  # it has come up
-        hold(page)
+        until_visible(page, "[data-thrown]", 500)
 
 
 def past(page: Page) -> None:
@@ -142,8 +165,7 @@ def moves(page: Page) -> None:
 
 
 def coordinates(page: Page) -> None:
-    page.request.get("/api/me")
-    page.request.patch("/api/me", data={"settings": {"coordinates": True}})
+    prefer(page, coordinates=True)
     trail(2)(page)
     expect(page.locator("[data-name]").first).to_be_visible()
 
@@ -186,7 +208,7 @@ def turned(page: Page) -> None:
     with someone_else(page) as others:
         table = Played(page, others, seed, 2)
         table.play(*moves_of(game))
-        page.request.patch("/api/me", data={"settings": {"gravityOffered": False}})
+        prefer(page, gravityOffered=False)
         at_table(page, table.id)
         expect(page.locator("[data-do=offer-yes]")).to_be_visible()
 
@@ -229,8 +251,7 @@ def chat(page: Page) -> None:
 
 def may_undo(page: Page) -> None:
     """A turn that waits to be confirmed."""
-    page.request.get("/api/me")
-    page.request.patch("/api/me", data={"settings": {"confirm": True}})
+    prefer(page, confirm=True)
     seed, game = find_game(my_turn_after_a_throw)
     with someone_else(page) as others:
         table = Played(page, others, seed, 2)
@@ -255,7 +276,11 @@ def guest_lobby(page: Page) -> None:
 
 
 def i_win(game: Game) -> bool:
-    return game.is_over and list(game.winners()) == [0] and game.points()[0] - max(game.points()[1:]) > 5
+    return (
+        game.is_over
+        and list(game.winners()) == [0]
+        and game.points()[0] - max(game.points()[1:]) > 5
+    )
 
 
 def i_lose(game: Game) -> bool:
@@ -279,11 +304,12 @@ def last_decision(wish: Callable[[Game], bool], seats: int, lively: bool) -> Arr
                 page.clock.install()
                 page.emulate_media(reduced_motion="no-preference")
             at_table(page, table.id)
-            table.play(decisions[-1])
-            expect(page.locator("[data-end=over]")).to_be_visible()
             if lively:
-                page.wait_for_timeout(1700)
-                hold(page)
+                freeze(page)
+            table.play(decisions[-1])
+            if lively:
+                until_visible(page, "[data-end=over][data-lively]", 1500)
+            expect(page.locator("[data-end=over]")).to_be_visible()
 
     return arrive
 
@@ -292,7 +318,7 @@ def ladder(page: Page) -> None:
     """The list of opponents of one who has beaten some."""
     page.request.get("/api/me")
     beaten = ["random 27:7", "novice 22:15", "beginner 19:12"]
-    page.request.patch("/api/me", data={"settings": {"beaten": beaten}})
+    prefer(page, beaten=beaten)
     page.goto("/")
     page.locator("[data-do=level]").click()
     expect(page.locator("dialog li").first).to_be_visible()
@@ -301,7 +327,7 @@ def ladder(page: Page) -> None:
 def home_full(page: Page) -> None:
     """One who comes back: a turn that waits, games that go on, games that are over."""
     import_games(page, 6)
-    page.request.patch("/api/me", data={"settings": {"learned": ["step"], "level": "gain"}})
+    prefer(page, learned=["step"], level="gain")
     with someone_else(page) as others:
         seed, game = find_game(my_turn_after_a_throw)
         table = Played(page, others, seed, 2)
@@ -361,4 +387,5 @@ MOMENTS: dict[str, Arrival] = {
     "shared": last_decision(shared, 2, lively=False),
     "about": plain("/rules#about"),
 }
-HELD = ("thrown", "celebration", "celebration-4")  # the clock of these pages stands still
+# The clock of these pages stands still, so they are visited at each size.
+HELD = ("thrown", "celebration", "celebration-4")

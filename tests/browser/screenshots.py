@@ -1,5 +1,4 @@
-"""Pictures of every page and of moments of a game, to be looked at: on a phone, a tablet, a laptop and
-a wide screen, by night and by day.
+"""Pictures of every page and of moments of a game, to be looked at, on four screens, night and day.
 
 python -m tests.browser.screenshots FOLDER [NAME ...]
 
@@ -22,6 +21,7 @@ from tests.browser.pages import PAGES, SETTLE, Arrival
 from tests.server.running_server import RunningServer, sqlite_at
 
 SIZES = ((390, 844), (820, 1180), (1366, 768), (1920, 1080))
+ARRIVAL = (1366, 768)  # what is seen there is then seen in all sizes
 Scheme = Literal["dark", "light"]
 THEMES: dict[Scheme, str] = {"dark": "night", "light": "day"}
 
@@ -34,7 +34,17 @@ POINTS = {
     "04": ("moves", "coordinates"),  # the list of moves
     "05": ("newcomer", "home", "home-full", "home-local", "lobby", "lobby-guest"),
     "06": ("opponents", "ladder"),  # characters
-    "07": ("celebration", "won", "celebration-4", "lost", "lost-6", "shared", "end", "me", "settings"),
+    "07": (
+        "celebration",
+        "won",
+        "celebration-4",
+        "lost",
+        "lost-6",
+        "shared",
+        "end",
+        "me",
+        "settings",
+    ),
     "09": ("asked", "chat", "may-undo"),  # each other
     "10": ("statistics", "statistics-empty"),
     "11": ("last-round", "rules", "keys", "about"),  # what a table shows
@@ -43,37 +53,44 @@ NUMBERS = {name: number for number, names in POINTS.items() for name in names}
 
 TRANSLATED = ("newcomer", "new", "lobby", "trail-4", "payment", "lost", "rules", "tutorial", "me")
 TRANSLATED_SIZES = SIZES[::2]
-LONG = ("home-full", "new", "lobby", "rules", "me", "settings", "statistics")  # once more as a whole
+LONG = (
+    "home-full",
+    "new",
+    "lobby",
+    "rules",
+    "me",
+    "settings",
+    "statistics",
+)  # once more as a whole
 TALL = 4000  # pixels of a long page that are shown
 
 
-def take(
-    page: Page, path: Path, sizes: tuple[tuple[int, int], ...], long: bool, held: bool
-) -> None:
-    """One page, as it is, in several sizes and both themes."""
-    for width, height in sizes:
-        page.set_viewport_size({"width": width, "height": height})
-        for scheme, theme in THEMES.items():
-            page.emulate_media(color_scheme=scheme)
-            if held:
-                page.clock.run_for(1)
-            else:
-                page.evaluate(SETTLE)
-            page.wait_for_timeout(200 if held else 100)  # the board measures its place a frame later
-            page.screenshot(path=path.with_name(f"{path.name}.{width}x{height}.{theme}.png"))
-        if long:
-            whole = int(page.evaluate("document.documentElement.scrollHeight"))
-            page.set_viewport_size({"width": width, "height": min(max(whole, height), TALL)})
-            page.screenshot(path=path.with_name(f"{path.name}.{width}.whole.png"))
+Size = tuple[int, int]
 
 
-def visit(browser: Browser, server: RunningServer, locale: str) -> Page:
+def take(page: Page, path: Path, size: Size, long: bool, held: bool) -> None:
+    """One page, as it is, in both themes."""
+    width, height = size
+    page.set_viewport_size({"width": width, "height": height})
+    for scheme, theme in THEMES.items():
+        page.emulate_media(color_scheme=scheme)
+        if not held:
+            page.evaluate(SETTLE)
+        page.wait_for_timeout(250 if held else 100)  # the board measures its place a frame later
+        page.screenshot(path=path.with_name(f"{path.name}.{width}x{height}.{theme}.png"))
+    if long:
+        whole = int(page.evaluate("document.documentElement.scrollHeight"))
+        page.set_viewport_size({"width": width, "height": min(max(whole, height), TALL)})
+        page.screenshot(path=path.with_name(f"{path.name}.{width}.whole.png"))
+
+
+def visit(browser: Browser, server: RunningServer, locale: str, size: Size) -> Page:
     context = browser.new_context(
         base_url=server.url,
         locale=locale,
         reduced_motion="reduce",
         service_workers="block",
-        viewport={"width": 1366, "height": 768},
+        viewport={"width": size[0], "height": size[1]},
     )
     return context.new_page()
 
@@ -87,9 +104,7 @@ def main() -> None:
     expect.set_options(timeout=30_000)
     names = arguments.names or sorted(ALL, key=lambda name: NUMBERS.get(name, "00"))
     jobs = [(name, "en-GB") for name in names]
-    jobs += [
-        (name, language) for language in LANGUAGES[1:] for name in names if name in TRANSLATED
-    ]
+    jobs += [(name, language) for language in LANGUAGES[1:] for name in names if name in TRANSLATED]
     with (
         tempfile.TemporaryDirectory() as scratch,
         RunningServer(sqlite_at(Path(scratch))) as server,
@@ -97,17 +112,18 @@ def main() -> None:
     ):
         browser = playwright.chromium.launch(**launch_options())
         for name, locale in track(jobs, description="Taking pictures"):
-            page = visit(browser, server, locale)
-            ALL[name](page)
             english = locale.startswith("en")
             called = f"{NUMBERS.get(name, '00')}-{name}" + ("" if english else f".{locale}")
-            take(
-                page,
-                arguments.folder / called,
-                SIZES if english else TRANSLATED_SIZES,
-                long=english and name in LONG,
-                held=name in HELD,
-            )
+            held, long = name in HELD, english and name in LONG
+            sizes = SIZES if english else TRANSLATED_SIZES
+            page = visit(browser, server, locale, sizes[0] if held else ARRIVAL)
+            ALL[name](page)
+            for size in sizes:
+                if held and size != sizes[0]:
+                    page.context.close()
+                    page = visit(browser, server, locale, size)
+                    ALL[name](page)
+                take(page, arguments.folder / called, size, long, held)
             page.context.close()
         browser.close()
     print(f"{len(list(arguments.folder.glob('*.png')))} pictures in {arguments.folder}")

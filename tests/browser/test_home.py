@@ -45,7 +45,11 @@ def test_lists_that_come_late_leave_play_now_where_it_is(page: Page) -> None:
     expect(page.locator("[data-games]")).to_have_count(2)
     page.wait_for_function("localStorage['fallstar-going'] > 0")
     held: list[Route] = []
-    page.route("**/api/me/games", held.append)
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    page.route("**/api/me/games", hold)
     with page.expect_request("**/api/me/games"):
         page.reload()
     button = page.locator("[data-do=play-now]")

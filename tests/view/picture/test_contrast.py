@@ -1,5 +1,5 @@
-"""Contrast in both themes, as WCAG 2.2 AA asks for it: 4.5 to 1 for text, 3 to 1 for what one must see to
-understand the game."""
+"""Contrast in both themes, as WCAG 2.2 AA asks for it: 4.5 to 1 for text, 3 to 1 for what one must
+see to understand the game."""
 
 import re
 from pathlib import Path

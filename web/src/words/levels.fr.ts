@@ -29,8 +29,7 @@ export default {
   level_rotate_title: "Rotation",
   level_rotate_text:
     "Votre gravité suit vos pieds. Tournez-vous, les pieds vers la droite, et vous tombez vers la droite ! Attrapez les deux étoiles.",
-  level_rotate_hint:
-    "Jouez la Rotation, un quart de tour vers la gauche : vos pieds partent à droite.",
+  level_rotate_hint: "Jouez la Rotation, et tournez-vous les pieds à droite.",
   level_rotate_done: "Maintenant, pour vous, le bas est à droite. Pour vous seulement !",
 
   level_turned_title: "La gauche est celle du pion",
