@@ -13,6 +13,7 @@ from typing import Any
 import httpx
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import WebSocketException
+from websockets.protocol import State
 
 from tests.server.kill_server import check_logs, restart
 from tests.server.running_server import TIMEOUT, RunningServer
@@ -42,6 +43,8 @@ class LiveTable:
         self.table = ""
         self.sent: set[tuple[int, str]] = set()  # seat and move of everything ever sent
         self.acknowledged: dict[int, tuple[int, str]] = {}  # by number in the log
+        self._sockets: dict[int, ClientConnection] = {}  # by seat
+        self._seen: dict[int, dict[str, Any]] = {}  # the last message with a view, by seat
         self.delays: list[float] = []  # from the wish to decide until all heard of the decision
 
     async def open(self) -> None:
@@ -59,67 +62,78 @@ class LiveTable:
             (await who.post(f"/api/tables/{self.table}/acts", json=act)).raise_for_status()
         for guest in guests:
             await guest.aclose()
+        await self._come_back()
 
     async def play(self, pace: float, over: asyncio.Event) -> None:
         """Decide in turn until it is over, or the game is."""
         wished = 0.0
-        while not over.is_set():
-            sockets: list[ClientConnection] = []
-            try:
-                sockets += [await self._connect(cookie) for cookie in self._cookies]
-                seen = [await _position(socket, 0) for socket in sockets]
-                while not over.is_set() and seen[0]["view"]["turn"] is not None:
+        try:
+            while not over.is_set():
+                try:
+                    await self._come_back()
+                    if self._seen[0]["view"]["turn"] is None:
+                        return
                     if not wished:
                         await asyncio.sleep(pace * self._rng.uniform(0.5, 1.5))
                         wished = time.monotonic()
-                    seen = await self._decide(sockets, seen)
+                    await self._decide()
                     self.delays.append(time.monotonic() - wished)
                     wished = 0.0
-                return
-            except GONE:
-                await asyncio.sleep(AGAIN)
-            finally:
-                for socket in sockets:
-                    await socket.close()
+                except GONE:
+                    await asyncio.sleep(AGAIN)
+        finally:
+            for socket in self._sockets.values():
+                await socket.close()
+
+    async def _come_back(self) -> None:
+        """Connect who is not connected, and wait until both see the same position."""
+        for seat in range(2):
+            if seat not in self._sockets or self._sockets[seat].state is not State.OPEN:
+                self._sockets[seat] = await self._connect(self._cookies[seat])
+                self._seen[seat] = await _position(self._sockets[seat], 0)
+        newest = max(seen["log_number"] for seen in self._seen.values())
+        for seat in range(2):
+            await self._catch_up(seat, newest)
+
+    async def _catch_up(self, seat: int, log_number: int) -> None:
+        if self._seen[seat]["log_number"] < log_number:
+            self._seen[seat] = await _position(self._sockets[seat], log_number)
 
     async def _connect(self, cookie: str) -> ClientConnection:
         url = f"{self._url.replace('http', 'ws', 1)}/api/tables/{self.table}/live"
         headers = {"cookie": cookie}
-        return await connect(url, additional_headers=headers, compression=None, open_timeout=5)
+        return await connect(
+            url, additional_headers=headers, compression=None, open_timeout=TIMEOUT
+        )
 
-    async def _decide(
-        self, sockets: Sequence[ClientConnection], seen: Sequence[dict[str, Any]]
-    ) -> list[dict[str, Any]]:
-        """One decision; the position that each client sees then."""
-        turn: int = seen[0]["view"]["turn"]
-        log_number, ref = seen[turn]["log_number"], secrets.token_hex(8)
-        move = self._rng.choice(seen[turn]["view"]["legal"])
+    async def _decide(self) -> None:
+        """One decision, until both have heard of it."""
+        turn: int = self._seen[0]["view"]["turn"]
+        seen, ref = self._seen[turn], secrets.token_hex(8)
+        move = self._rng.choice(seen["view"]["legal"])
         self.sent.add((turn, move))
-        act = {"act": "play", "log_number": log_number, "seat": turn, "move": move, "ref": ref}
-        await sockets[turn].send(json.dumps(act))
-        mine = await _position(sockets[turn], log_number + 1)
-        answer = await _message(sockets[turn], "done", "refused")
+        act = {"act": "play", "log_number": seen["log_number"], "seat": turn, "move": move}
+        await self._sockets[turn].send(json.dumps(act | {"ref": ref}))
+        await self._catch_up(turn, seen["log_number"] + 1)
+        answer = await _message(self._sockets[turn], "done", "refused", ref=ref)
         if answer.get("code") == "unwell":
             raise ConnectionError("the database failed: come back, and see what is stored")
         assert answer["type"] == "done", answer
         self.acknowledged[answer["log_number"]] = (turn, move)
-        other = await _position(sockets[1 - turn], log_number + 1)
-        return [other, mine] if turn else [mine, other]
+        await self._catch_up(1 - turn, answer["log_number"])
 
 
-async def _message(socket: ClientConnection, *types: str) -> dict[str, Any]:
+async def _message(socket: ClientConnection, *types: str, **fields: str) -> dict[str, Any]:
     while True:
         message: dict[str, Any] = json.loads(await asyncio.wait_for(socket.recv(), TIMEOUT))
-        if message["type"] in types:
+        if message["type"] in types and fields.items() <= message.items():
             return message
 
 
 async def _position(socket: ClientConnection, log_number: int) -> dict[str, Any]:
     """The next message with a view of the table, as it is at that log number or later."""
     while True:
-        message = await _message(socket, "snapshot", "decision_played", "refused")
-        if message["type"] == "refused":
-            raise ConnectionError(message["reason"])
+        message = await _message(socket, "snapshot", "decision_played")
         if message["log_number"] >= log_number and message["view"] is not None:
             return message
 
