@@ -16,8 +16,9 @@ POINTS = "[data-end] [data-points]"
 NOTE = """press => {
   window.noted = { rain: null, ended: null };
   new MutationObserver(() => {
-    const rain = document.querySelector("[data-end=over][data-lively] [data-rain]");
-    if (!rain || noted.rain !== null) return;
+    const rain = document.querySelector("[data-rain]");
+    const lively = document.querySelector("[data-end=over][data-lively]");
+    if (!rain || !lively || noted.rain !== null) return;
     noted.rain = Number(rain.dataset.rain);
     if (!press) return;
     dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
