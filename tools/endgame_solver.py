@@ -1,12 +1,12 @@
-"""The last round of 2-seat games, solved exactly: a measure of play that needs no opponent.
+"""The end of the last round, solved exactly: a measure of play that needs no opponent.
 
-In the last round one turn is left, or one turn and the other seat's reply. The solver tries all of
-them. The seat to move plays for its share of victory (1 alone, ½ shared, 0); the other seat, which
-replies last and knows its own cards, plays for the rest. Two things are unknown to the seat to
-move: which of the other's unseen cards lie face down, and how a game ends that goes on after the
-round. So every decision has two values: the least and the most that its share can be, over all
-deals and all endings. The best decisions are proven if their two values are equal and no other
-decision can reach more.
+One turn is left, or one turn and the reply of the last seat of the round. The solver tries all of
+them. The seat to move plays for its share of victory (1 alone, a part if it is shared, 0); the last
+seat, which knows its own cards, plays for its own share, and of equal decisions may take any. Two
+things are unknown to the seat to move: which of the other's unseen cards lie face down, and how a
+game ends that goes on after the round. So every decision has two values: the least and the most
+that its share can be, over all deals and all endings. The best decisions are proven if their two
+values are equal and no other decision can reach more.
 """
 
 from typing import NamedTuple
@@ -19,7 +19,7 @@ from fallstar.notation.move import MOVES
 from fallstar.notation.position import read_position
 from fallstar.rules.bits import as_int, count_bits, lowest_bit
 from fallstar.rules.board import Board
-from fallstar.rules.compiled import compiled
+from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import DECISIONS
 from fallstar.rules.kernel import block, legal, play
 from fallstar.rules.moves import MoveTable
@@ -39,7 +39,8 @@ from fallstar.rules.state import (
 from fallstar.rules.stepping import copy_state
 
 ONE = np.uint64(1)
-LOST, WON = 0, 2  # values are half shares of victory, so that they are whole numbers
+Bounds = tuple[int, int]
+LOST, WON = 0, 60  # values are sixtieths of the victory: equal parts of it are whole numbers
 
 
 class SolverScratch(NamedTuple):
@@ -65,21 +66,26 @@ def new_solver_scratch() -> SolverScratch:
 
 @compiled
 def final_value(state: State, seat: int) -> int:
-    """After the end: 2 for victory, 1 for a shared one, 0 for none (rule 7.4)."""
-    ahead = rank_at(state, seat) - rank_at(state, 1 - seat)
-    return 1 + (ahead > 0) - (ahead < 0)
+    """After the end: the share of victory of a seat (rule 7.4)."""
+    own, equals = rank_at(state, seat), 0
+    for other in range(as_int(state[SEATS])):
+        if rank_at(state, other) > own:
+            return LOST
+        equals += rank_at(state, other) == own
+    return WON // equals
 
 
 @compiled
-def last_turn(moves: MoveTable, state: State, scratch: SolverScratch) -> tuple[int, int]:
-    """The last seat's turn: the least and the most that its best play leaves to the other."""
+def last_turn(moves: MoveTable, state: State, viewer: int, scratch: SolverScratch) -> Bounds:
+    """The last seat's turn: the least and the most that its best play leaves to the viewer."""
     seat = as_int(state[TURN])
     stack, masks = scratch.stack, scratch.masks
     copy_state(stack[0], state)
     masks[0] = legal(moves, state)
-    low = high = WON
+    best, low, high = -1, LOST, WON
+    goes_on = False
     depth = 0
-    while depth >= 0 and high > LOST:
+    while depth >= 0 and best < WON:
         if not masks[depth]:
             depth -= 1
             continue
@@ -89,21 +95,26 @@ def last_turn(moves: MoveTable, state: State, scratch: SolverScratch) -> tuple[i
         copy_state(after, stack[depth])
         play(moves, after, decision, None)
         if after[PHASE] == OVER:
-            value = WON - final_value(after, seat)
-            low = min(low, value)
-            high = min(high, value)
+            own, left = final_value(after, seat), final_value(after, viewer)
+            if own > best:
+                best, low, high = own, left, left
+            elif own == best:
+                low, high = min(low, left), max(high, left)
         elif after[TURN] != seat:
-            low = LOST  # the game goes on: its end is not known
+            goes_on = True  # the end of such a game is not known
         else:
             depth += 1
             masks[depth] = legal(moves, after)
-    return (low, high) if high > LOST else (LOST, LOST)
+    if goes_on and best < WON:
+        # The last seat gets at least its best.
+        return LOST, WON - max(best, LOST)
+    return low, high
 
 
 @compiled
 def value_after_reply(
-    moves: MoveTable, state: State, dealt: State, scratch: SolverScratch
-) -> tuple[int, int]:
+    moves: MoveTable, state: State, viewer: int, dealt: State, scratch: SolverScratch
+) -> Bounds:
     """What the other's best reply leaves: the least and the most over all deals of its cards."""
     at = block(state[TURN])
     unseen = as_int(state[at + HAND]) | as_int(state[at + DOWN])
@@ -115,12 +126,18 @@ def value_after_reply(
         copy_state(dealt, state)
         dealt[at + DOWN] = cards
         dealt[at + HAND] = unseen & ~cards
-        least, most = last_turn(moves, dealt, scratch)
+        least, most = last_turn(moves, dealt, viewer, scratch)
         low = min(low, least)
         high = max(high, most)
         if high - low == WON:
             break
     return low, high
+
+
+@inlined
+def is_last(state: State, seat: int) -> bool:
+    """Is it the last seat of the round?"""
+    return (seat + 1) % as_int(state[SEATS]) == as_int(state[FIRST])
 
 
 @compiled
@@ -154,8 +171,8 @@ def fill_values(
                 masks[depth] = legal(moves, after)
                 low[depth] = high[depth] = LOST
                 continue
-            elif seat == after[FIRST]:
-                worst, best = value_after_reply(moves, after, dealt, reply_scratch)
+            elif is_last(after, as_int(after[TURN])):
+                worst, best = value_after_reply(moves, after, seat, dealt, reply_scratch)
             else:
                 worst, best = LOST, WON  # the game goes on
         elif depth == 0:
@@ -184,8 +201,8 @@ class Solver:
 
     def values(self, board: Board, state: State) -> dict[str, tuple[float, float]]:
         """Each legal decision with the least and the most its share of victory can be."""
-        if state[SEATS] != 2 or state[PHASE] == OVER:
-            raise PositionError("only games of 2 seats that are not over are solved")
+        if state[PHASE] == OVER:
+            raise PositionError("only games that are not over are solved")
         fill_values(
             board.moves, state, self._scratch, self._reply_scratch, self._dealt, self._values
         )

@@ -1,6 +1,7 @@
-"""Solved last rounds of 2-seat games: collecting, writing and reading them, and testing bots.
+"""Solved ends of last rounds: collecting, writing and reading them, and testing bots.
 
-    python -m tools.endgames > tests/bots/endgames.txt
+    python -m tools.endgames 2 > tests/bots/endgames.txt
+    python -m tools.endgames 2 3 4 --seeds 2 3 --games 1500 > tests/bots/endgames-new.txt
 
     4b2,1a0 normal …gow 1 c5v:LHW:D:b2y1:2/a1^:LHDRW:-:-:0 0 1 action
       0.5 L< D            the share of the seat to move, and all decisions that keep it
@@ -8,9 +9,11 @@
 endgame_solver.py describes how a position is solved.
 """
 
+import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -33,12 +36,12 @@ from fallstar.rules.kernel import legal
 from fallstar.rules.rng import Rng, derive, new_rng
 from fallstar.rules.score import points_at
 from fallstar.rules.setup import draw_setup
-from fallstar.rules.state import END_AT, EXPERT, FIRST, LEFT, OVER, PHASE, TARGET, TURN, State
+from fallstar.rules.state import END_AT, EXPERT, LEFT, OVER, PHASE, SEATS, TARGET, TURN, State
 from fallstar.rules.stepping import step
-from tools.endgame_solver import Solver
+from tools.endgame_solver import Solver, is_last
 
-FILE = Path(__file__).parents[1] / "tests" / "bots" / "endgames.txt"
-SEED = 1
+TESTS = Path(__file__).parents[1] / "tests" / "bots"
+FILE, NEW_FILE = TESTS / "endgames.txt", TESTS / "endgames-new.txt"
 GAMES = 20_000
 # Positions wanted of each kind (mode, first or last seat, phase). Hard ones are rare in most kinds.
 EASY, HARD = 7, 12
@@ -56,9 +59,12 @@ class Endgame(NamedTuple):
 
 def is_near_the_end(state: State) -> bool:
     """Could this round be the last? A rough filter; the solver decides."""
+    seats = int(state[SEATS])
+    if not is_last(state, int(state[TURN])) and not is_last(state, int(state[TURN]) + 1):
+        return False
     if state[EXPERT]:
-        return bool(max(points_at(state)) >= TARGET[2] - REACH or state[LEFT] <= REACH)
-    return bool(state[LEFT] <= END_AT[2] + REACH)
+        return bool(max(points_at(state)) >= TARGET[seats] - REACH or state[LEFT] <= REACH)
+    return bool(state[LEFT] <= END_AT[seats] + REACH)
 
 
 def is_hard(
@@ -71,15 +77,15 @@ def is_hard(
     )
 
 
-def collect(seed: int, games: int) -> Iterator[tuple[int, Endgame | None]]:
+def collect(seed: int, games: int, seats: int = 2) -> Iterator[tuple[int, Endgame | None]]:
     """Play games; yields the number of games so far, and a wanted position of the last or None."""
     solver, scratch = Solver(), new_turn_scratch()
     found: Counter[tuple[object, ...]] = Counter()
     for game in range(games):
         rng = new_rng(derive(seed, game), "endgames")
-        setup = draw_setup(2, derive(seed, game), expert=game % 2 == 1)
+        setup = draw_setup(seats, derive(seed, game), expert=game % 2 == 1)
         board, state = setup.board, setup.start()
-        players = (GAIN, GREEDY)[game // 2 % 2], (GAIN, GREEDY)[game // 4 % 2]
+        players = [(GAIN, GREEDY)[game >> seat + 1 & 1] for seat in range(seats)]
         kept = None
         while kept is None and state[PHASE] != OVER:
             solution = solver.solve(board, state) if is_near_the_end(state) else None
@@ -87,7 +93,8 @@ def collect(seed: int, games: int) -> Iterator[tuple[int, Endgame | None]]:
             choices = count_bits(legal(board.moves, state))
             if solution and 2 * len(solution[0]) <= choices:
                 hard = is_hard(board, state, solution[0], rng, scratch)
-                kind = (state[EXPERT], state[TURN] == state[FIRST], state[PHASE], hard)
+                last = is_last(state, int(state[TURN]))
+                kind = (state[EXPERT], last, state[PHASE], hard)
                 if found[kind] < (HARD if hard else EASY):
                     found[kind] += 1
                     kept = Endgame(write_position(board, state), *solution)
@@ -101,7 +108,7 @@ def collect(seed: int, games: int) -> Iterator[tuple[int, Endgame | None]]:
 
 def write_endgame(endgame: Endgame) -> str:
     """Two lines: the position; the share and the best decisions."""
-    return f"{endgame.position}\n  {endgame.share:g} {' '.join(endgame.best)}"
+    return f"{endgame.position}\n  {endgame.share:.17g} {' '.join(endgame.best)}"
 
 
 def read_endgames(text: str) -> list[Endgame]:
@@ -126,16 +133,22 @@ def hit_rate(bot: Bot, endgames: Sequence[Endgame] | None = None) -> tuple[int, 
 
 
 def main() -> None:
-    """Write the file anew to standard output."""
-    kept = 0
-    print("# Solved last rounds, written by python -m tools.endgames: see there.")
-    for games, endgame in collect(SEED, GAMES):
-        if endgame is not None:
-            kept += 1
-            print(write_endgame(endgame))
-        if games % 100 == 0:
-            print(f"\r{games:,} of {GAMES:,} games, {kept} kept", end="", file=sys.stderr)
-    print(file=sys.stderr)
+    """Write a file anew to standard output."""
+    parser = argparse.ArgumentParser(description=main.__doc__)
+    parser.add_argument("seats", type=int, nargs="+")
+    parser.add_argument("--seeds", type=int, nargs="+", default=[1])
+    parser.add_argument("--games", type=int, default=GAMES, help="for each of them")
+    options = parser.parse_args()
+    print("# Solved ends of last rounds, written by python -m tools.endgames: see there.")
+    for seed, seats in product(options.seeds, options.seats):
+        kept = 0
+        for games, endgame in collect(seed, options.games, seats):
+            if endgame is not None:
+                kept += 1
+                print(write_endgame(endgame), flush=True)
+            if games % 100 == 0:
+                print(f"\r{seats} seats: {games:,} games, {kept} kept", end="", file=sys.stderr)
+        print(file=sys.stderr)
 
 
 if __name__ == "__main__":

@@ -242,6 +242,8 @@ class Game:
 
     def view_json(self, seat: int | None = None) -> bytes:
         """The same as JSON, with previews; this is much faster."""
+        if seat is not None:
+            self._check_seat(seat)
         state, played = self._state, len(self.steps)
         return view_json(self.board, state, self._mask, seat, played, self.round)
 

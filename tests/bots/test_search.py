@@ -14,8 +14,10 @@ from fallstar.bots.search import new_search_scratch, search
 from fallstar.bots.search_bot import SearchBot
 from fallstar.bots.tree import (
     COUNT,
+    DECISION_BITS,
+    DECISION_MASK,
     HEADER,
-    VALUE,
+    MEAN,
     VISITS,
     Tree,
     edges_of,
@@ -23,6 +25,7 @@ from fallstar.bots.tree import (
     keep_subtree,
     load_state,
     new_tree,
+    records_for,
     visits_of,
     words_of,
 )
@@ -85,11 +88,11 @@ def told(tree: Tree, node: int) -> tuple[Any, ...]:
         (*edge._replace(child=0), told(tree, edge.child) if edge.child else None)
         for edge in edges_of(tree, node)
     ]
-    return tree.floats[node, VISITS], tree.floats[node, VALUE], tuple(edges)
+    return tree.floats[node, VISITS], tree.floats[node, MEAN], tuple(edges)
 
 
 def value_of(tree: Tree, node: int) -> float:
-    return float(tree.floats[node, VALUE])
+    return float(tree.floats[node, MEAN])
 
 
 def visits_at(tree: Tree, node: int = 0) -> float:
@@ -111,13 +114,14 @@ def test_every_visit_is_counted_once(options: Any, seats: int) -> None:
     tree = searched(game.board, game.state, 400, options)
     assert visits_at(tree) == 400
     nodes = nodes_of(tree)
-    assert len(nodes) == len(set(nodes)) > 100
+    assert len(nodes) == len(set(nodes)) > 50
     for node in nodes:
         edges = edges_of(tree, node)
         assert sum(edge.visits for edge in edges) == visits_at(tree, node)
-        assert sum(edge.value for edge in edges) == pytest.approx(value_of(tree, node), abs=1e-3)
+        total = sum(edge.visits * edge.value for edge in edges)
+        assert total == pytest.approx(visits_at(tree, node) * value_of(tree, node), abs=1e-3)
         for edge in edges:
-            # The visit that made a node ended there.
+            # The first visit ended there.
             assert not edge.child or edge.child > node
             assert not edge.child or visits_at(tree, edge.child) == edge.visits - 1
 
@@ -128,7 +132,8 @@ def test_only_legal_decisions_are_tried_and_priors_add_up() -> None:
     assert {MOVES[edge.decision] for edge in edges_of(tree)} == set(game.legal_moves())
     for node in nodes_of(tree):
         priors = [edge.prior for edge in edges_of(tree, node)]
-        assert priors == sorted(priors, reverse=True)
+        # They are worked out from what is kept, so equal ones may differ in the last place.
+        assert priors == pytest.approx(sorted(priors, reverse=True), rel=1e-6)
         assert min(priors) >= 0
         assert sum(priors) == pytest.approx(1, abs=1e-5)
 
@@ -170,6 +175,11 @@ def test_a_full_tree_grows_no_more_but_is_still_searched() -> None:
     assert visits_at(tree) == 500
 
 
+def test_the_largest_tree_has_links_to_all_its_records() -> None:
+    records = records_for(10**12)
+    assert (records - 1) << DECISION_BITS | DECISION_MASK == np.iinfo(np.int32).max
+
+
 def test_values_go_to_the_seat_that_decided() -> None:
     """Seat 2 wins this last round whatever happens: its nodes are worth all, the others none."""
     game = Game.from_position(
@@ -182,9 +192,9 @@ def test_values_go_to_the_seat_that_decided() -> None:
     def walk(node: int, state: State) -> None:
         mover = int(state[TURN])
         seen[mover] += int(visits_at(tree, node))
-        assert value_of(tree, node) == (visits_at(tree, node) if mover == 2 else 0)
+        assert value_of(tree, node) == (mover == 2 and visits_at(tree, node) > 0)
         for edge in edges_of(tree, node):
-            assert edge.value == (edge.visits if mover == 2 else 0)
+            assert edge.value == (mover == 2 and edge.visits > 0)
             if edge.child:
                 next_state = state.copy()
                 step(game.board.moves, next_state, edge.decision, None)

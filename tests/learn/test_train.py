@@ -55,6 +55,11 @@ def test_the_same_games_come_from_the_same_seed(tmp_path: Path) -> None:
         assert np.array_equal(array, getattr(two, name)), name
 
 
+def test_bots_with_a_part_of_few_iterations_still_search(tmp_path: Path) -> None:
+    collect(range(40), 7, SHIPPED, 4, tmp_path)
+    assert np.isfinite(load_samples(tmp_path).shares).all()
+
+
 def test_games_already_there_are_not_played_again(tmp_path: Path) -> None:
     file = tmp_path / "000000.npz"
     file.write_bytes(b"kept")
@@ -124,6 +129,15 @@ def test_a_work_folder_belongs_to_one_plan(tmp_path: Path) -> None:
     (tmp_path / "plan.json").write_text("{}")
     with pytest.raises(FallstarError, match="has the files of another plan"):
         train(Plan(), tmp_path, tmp_path / "w.npz", lambda *_: None)
+
+
+@pytest.mark.needs("torch")
+def test_weights_to_start_from_are_read_before_the_work_folder_is_made(tmp_path: Path) -> None:
+    work = tmp_path / "work"
+    for plan in (Plan(start=str(tmp_path / "none.npz")), Plan(start=str(SHIPPED), generations=0)):
+        with pytest.raises(FallstarError, match=r"none\.npz|at least 1 generation"):
+            train(plan, work, tmp_path / "w.npz", lambda *_: None)
+        assert not work.exists()
 
 
 @pytest.mark.needs("torch")

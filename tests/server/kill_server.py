@@ -141,7 +141,7 @@ def freeze(server: RunningServer) -> None:
 async def harm_while_playing(
     database: str, servers: Sequence[RunningServer], faults: Sequence[Callable[[], None]], seed: int
 ) -> None:
-    """Bring about one fault after another, each several times."""
+    """Bring about the faults in turn, KILLS in all."""
     rng = random.Random(seed)
     pairs = [Pair(servers, seed) for seed in range(TABLES)]
     for pair in pairs:

@@ -24,3 +24,9 @@ def test_a_view_says_how_many_decisions_there_were_however_many() -> None:
     game = Game.new(seats=2, seed=1)
     game.round = 1_234_567
     assert game.view_json() == msgspec.json.encode(game.view())
+
+
+@pytest.mark.parametrize("seat", [-1, 3])
+def test_there_is_no_view_of_a_seat_that_is_not_there(seat: int) -> None:
+    with pytest.raises(IndexError, match="there are seats 0 to 2"):
+        Game.new(seats=3, seed=1).view_json(seat)

@@ -23,7 +23,7 @@ Product = Callable[[Floats, Floats], float]
 cgutils: Any = numba_cgutils
 config: Any = numba_config
 intrinsic: Any = numba_intrinsic
-LANES = 32  # units that are computed together: their sums fit into registers
+LANES = 64  # units that are computed together: their sums fit into registers
 
 
 def layer_of(units: int) -> Layer:

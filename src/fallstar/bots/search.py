@@ -1,8 +1,9 @@
 """Information-set Monte Carlo tree search for 2 to 6 seats, compiled and without the GIL.
 
 Each iteration deals the hidden cards anew, walks down the tree among the decisions that are legal
-under that deal, adds one node, evaluates it for every seat, and adds the values to all nodes on the
-path. Every seat is assumed to play for its own share of victory.
+under that deal, to a decision that was not tried yet, evaluates the state after it for every seat,
+and adds the values to all nodes on the path. A decision gets a node when it is tried again: most
+never are. Every seat is assumed to play for its own share of victory.
 
     select   PUCT with learned priors, or plain UCT
     leaf     the network's shares, or some random decisions and then the points
@@ -17,6 +18,7 @@ from fallstar.bots.dense import Floats
 from fallstar.bots.exp_log import exp, log
 from fallstar.bots.prior import set_priors
 from fallstar.bots.tree import (
+    BONUS,
     COUNT,
     DECISION_BITS,
     DECISION_MASK,
@@ -26,10 +28,9 @@ from fallstar.bots.tree import (
     INFO,
     LARGEST_NODE,
     LINK,
-    PRIOR,
+    MEAN,
     SEAT_MASK,
     TRIED,
-    VALUE,
     VISITS,
     Tree,
     add_edge,
@@ -41,7 +42,14 @@ from fallstar.bots.tree import (
     still_hiders,
     words_of,
 )
-from fallstar.bots.value import Net, NetBuffers, fill_reach, judge, new_net_buffers
+from fallstar.bots.value import (
+    Net,
+    NetBuffers,
+    fill_gains_of_mover,
+    fill_reach,
+    judge,
+    new_net_buffers,
+)
 from fallstar.rules.bits import as_int, lowest_bit
 from fallstar.rules.cards import FULL_HAND
 from fallstar.rules.compiled import compiled, inlined
@@ -138,18 +146,17 @@ def select(tree: Tree, node: int, mask: np.uint64, explore: float, fpu: float) -
     """
     floats, numbers = tree.floats, tree.numbers
     total = floats[node, VISITS]
-    bonus = explore * np.sqrt(total + 1)
-    untried = (floats[node, VALUE] / total if total > 0 else 0.0) - fpu
-    best = -1e9
+    weight = np.float32(explore * np.sqrt(total + 1))
+    untried = np.float32(floats[node, MEAN] - fpu)
+    best = np.float32(-1e9)
     choice = 0
     first = node + HEADER
     behind = first + as_int(numbers[node, TRIED])
     for at in range(first, first + as_int(numbers[node, COUNT])):
         if not mask >> np.uint64(numbers[at, LINK] & DECISION_MASK) & ONE:
             continue
-        visits = floats[at, VISITS]
-        value = floats[at, VALUE] / visits if visits > 0 else untried
-        value += bonus * floats[at, PRIOR] / (1 + visits)
+        value = floats[at, MEAN] if floats[at, VISITS] > 0 else untried
+        value += weight * floats[at, BONUS]
         if value > best:
             best = value
             choice = at
@@ -179,7 +186,7 @@ def select_plain(tree: Tree, node: int, mask: np.uint64, explore: float, rng: Rn
             return at
         visits = floats[at, VISITS]
         if chosen < 0 and mask >> np.uint64(decision) & ONE:
-            value = floats[at, VALUE] / visits + bonus / np.sqrt(visits)
+            value = floats[at, MEAN] + bonus / np.sqrt(visits)
             if value > best:
                 best = value
                 choice = at
@@ -198,8 +205,7 @@ def make_node(
 ) -> int:
     """A node for a state that is not over, with priors for all decisions some deal allows.
 
-    The network has evaluated the state. Cards that were hidden at the root, those of the seats
-    `hiders`, go into the hands.
+    Cards that were hidden at the root, those of the seats `hiders`, go into the hands.
     """
     node = add_node(tree)
     turn = as_int(state[TURN])
@@ -210,6 +216,7 @@ def make_node(
         hand = as_int(state[at + HAND] | scratch.dealt[at + DOWN])
         mask |= moves.allowed[pose] & HAND_ALLOWS[hand]
     if not plain:
+        fill_gains_of_mover(moves, state, scratch.buffers)
         set_priors(net.prior, state, scratch.buffers, mask, scratch.scores)
     while mask:
         decision = lowest_bit(mask)
@@ -231,23 +238,37 @@ def allowed_at(tree: Tree, node: int, dealt: State) -> np.uint64:
 
 
 @inlined
+def go_on(
+    tree: Tree,
+    node: int,
+    depth: int,
+    viewer: int,
+    scratch: SearchScratch,
+    rng: Rng,
+    options: Shares,
+) -> int:
+    """Choose a decision of a node and write it into the path; returns its record."""
+    mask = allowed_at(tree, node, scratch.dealt)
+    turn = as_int(tree.numbers[node + 1, INFO]) & SEAT_MASK
+    if options[ROLLOUT] > 0:
+        at = select_plain(tree, node, mask, options[EXPLORE], rng)
+    else:
+        explore = options[EXPLORE]
+        if turn != viewer:
+            explore *= options[OTHERS]
+        at = select(tree, node, mask, explore, options[FPU])
+    scratch.path[depth, 0] = node
+    scratch.path[depth, 1] = at
+    scratch.path[depth, 2] = turn
+    return at
+
+
+@inlined
 def descend(tree: Tree, viewer: int, scratch: SearchScratch, rng: Rng, options: Shares) -> int:
     """Walk down to a decision that no node follows, and write the path; returns its length."""
-    path = scratch.path
     node = 0
     for depth in range(MAX_PATH):
-        mask = allowed_at(tree, node, scratch.dealt)
-        turn = as_int(tree.numbers[node + 1, INFO]) & SEAT_MASK
-        if options[ROLLOUT] > 0:
-            at = select_plain(tree, node, mask, options[EXPLORE], rng)
-        else:
-            explore = options[EXPLORE]
-            if turn != viewer:
-                explore *= options[OTHERS]
-            at = select(tree, node, mask, explore, options[FPU])
-        path[depth, 0] = node
-        path[depth, 1] = at
-        path[depth, 2] = turn
+        at = go_on(tree, node, depth, viewer, scratch, rng, options)
         node = as_int(tree.numbers[at, LINK]) >> DECISION_BITS
         if not node:
             return depth + 1
@@ -256,7 +277,7 @@ def descend(tree: Tree, viewer: int, scratch: SearchScratch, rng: Rng, options: 
 
 @inlined
 def add_shares(tree: Tree, scratch: SearchScratch, seats: int, depth: int) -> None:
-    """Add the shares to the totals and to all nodes on the path."""
+    """Add the shares to the totals and to the means of all nodes on the path."""
     path, shares = scratch.path, scratch.shares
     floats, numbers = tree.floats, tree.numbers
     for seat in range(seats):
@@ -264,10 +285,13 @@ def add_shares(tree: Tree, scratch: SearchScratch, seats: int, depth: int) -> No
     for step in range(depth):
         node, at = as_int(path[step, 0]), as_int(path[step, 1])
         share = shares[as_int(path[step, 2])]
-        floats[node, VISITS] += 1
-        floats[node, VALUE] += share
-        floats[at, VISITS] += 1
-        floats[at, VALUE] += share
+        visits = floats[node, VISITS] + 1
+        floats[node, VISITS] = visits
+        floats[node, MEAN] += (share - floats[node, MEAN]) / visits
+        visits = floats[at, VISITS] + 1
+        floats[at, VISITS] = visits
+        floats[at, MEAN] += (share - floats[at, MEAN]) / visits
+        floats[at, BONUS] *= visits / (visits + 1)
         numbers[node, TRIED] = max(numbers[node, TRIED], at + 1 - node - HEADER)
 
 
@@ -295,31 +319,30 @@ def search(
     if not plain:
         fill_reach(moves, scratch.buffers)
     if tree.used[0] == 0:
-        if not plain:
-            judge(moves, state, net, scratch.buffers, shares)
         make_node(moves, state, root_hiders(root, viewer), tree, net, scratch, plain)
     for _ in range(iterations):
         deal_others(dealt, viewer, rng)
         depth = descend(tree, viewer, scratch, rng, options)
         node, at = as_int(path[depth - 1, 0]), as_int(path[depth - 1, 1])
         link = as_int(numbers[at, LINK])
-        child = link >> DECISION_BITS
         load_state(tree, node, words, dealt, state)
         play(moves, state, link & DECISION_MASK, None)
-        hiders = still_hiders(hiders_at(tree, node), state)
+        has_room = depth < MAX_PATH and tree.used[0] <= capacity
+        if state[PHASE] != OVER and tree.floats[at, VISITS] > 0 and has_room:
+            # Tried before: it gets a node, and the path goes on by one decision.
+            hiders = still_hiders(hiders_at(tree, node), state)
+            made = make_node(moves, state, hiders, tree, net, scratch, plain)
+            numbers[at, LINK] = made << DECISION_BITS | link
+            at = go_on(tree, made, depth, viewer, scratch, rng, options)
+            load_state(tree, made, words, dealt, state)
+            play(moves, state, as_int(numbers[at, LINK]) & DECISION_MASK, None)
+            depth += 1
         if state[PHASE] != OVER and plain:
-            if not child and tree.used[0] <= capacity:
-                made = make_node(moves, state, hiders, tree, net, scratch, plain)
-                numbers[at, LINK] = made << DECISION_BITS | link
-                load_state(tree, made, words, dealt, state)
             rollout(moves, state, rng, length)
             if state[PHASE] != OVER:
                 points_shares(state, options[SCALE], shares)
         elif state[PHASE] != OVER:
             judge(moves, state, net, scratch.buffers, shares)
-            if not child and tree.used[0] <= capacity:
-                made = make_node(moves, state, hiders, tree, net, scratch, plain)
-                numbers[at, LINK] = made << DECISION_BITS | link
         if state[PHASE] == OVER:
             share_victory(state, shares)
         add_shares(tree, scratch, as_int(root[SEATS]), depth)

@@ -4,6 +4,7 @@ import time
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fallstar.bots.bot import check_turn, final_shares_of
 from fallstar.bots.search import EXPLORE, OTHERS, SearchScratch, new_search_scratch, search
@@ -23,11 +24,17 @@ EXPLORE_BY_SEATS = {2: 1.0, 3: 0.6, 4: 0.6, 5: 0.6, 6: 0.6}
 # With more seats, more decisions lie before the next turn of the bot's own seat, so explore less at
 # nodes of other seats.
 OTHERS_BY_SEATS = {2: 0.6, 3: 0.3, 4: 0.2, 5: 0.1, 6: 0.1}
+FPU, SCALE = 0.1, 4.0
 # Two searches could eject each other for ever. After so many decisions a seat, this percentage of
 # decisions is random.
 LONG_GAME, RANDOM_PERCENT = 100, 10
 DEALS = 8  # deals of the hidden cards, for one evaluation
 MARGIN = 0.001  # seconds before the deadline when the search stops
+
+
+def options_for(seats: int) -> NDArray[np.float64]:
+    """The options of search.py that the champion has with so many seats."""
+    return np.array([EXPLORE_BY_SEATS[seats], 0.0, FPU, SCALE, OTHERS_BY_SEATS[seats]])
 
 
 class SearchBot:
@@ -42,8 +49,8 @@ class SearchBot:
         milliseconds: int | None = None,
         rollout: int = 0,
         explore: float | None = None,
-        fpu: float = 0.1,
-        scale: float = 4.0,
+        fpu: float = FPU,
+        scale: float = SCALE,
         others: float | None = None,
         weights: Path = SHIPPED,
     ) -> None:
@@ -127,6 +134,4 @@ class SearchBot:
         """Of the last search: each decision tried, its share of the visits, and its mean value."""
         edges = sorted(edge for edge in edges_of(self._tree) if edge.visits > 0)
         total = max(sum(edge.visits for edge in edges), 1.0)
-        return [
-            (MOVES[edge.decision], edge.visits / total, edge.value / edge.visits) for edge in edges
-        ]
+        return [(MOVES[edge.decision], edge.visits / total, edge.value) for edge in edges]

@@ -4,13 +4,14 @@ A node is a header of two records, a record for each decision that some deal all
 highest prior first, and the state. Its number is that of its first record. What a search reads of a
 node on its way lies side by side, mostly in one line of the processor's cache.
 
-    node      VISITS  how many iterations passed   VALUE  sum of the mover's values
+    node      VISITS  how many iterations passed   MEAN   of the mover's values
               COUNT   how many decisions           TRIED  those from here on have no visits
     node + 1  MOVED   scratch for `keep_subtree`   INFO
-    node + 2  VISITS, VALUE, LINK: 64 * child + decision, no child is 0; PRIOR
+    node + 2  VISITS, MEAN, LINK: 64 * child + decision, no child is 0; BONUS: prior / (1 + visits)
     ...       the state; cards that were hidden at the root are in their owner's hand
 
-VISITS, VALUE and PRIOR are read as `floats`, the rest as `numbers`; both are the same memory.
+VISITS, MEAN and BONUS are read as `floats`, the rest as `numbers`; both are the same memory. A
+search compares many decisions and changes few, so they hold what is compared: no sum is divided.
 
 Deals of the hidden cards differ in nothing but which of them lie face down, until the hand returns.
 So a search goes down the tree without playing: the state at its end is the one kept there, with
@@ -47,9 +48,9 @@ from fallstar.rules.state import (
     State,
 )
 
-VISITS, VALUE = 0, 1
+VISITS, MEAN = 0, 1
 COUNT, TRIED = 2, 3  # of a node
-LINK, PRIOR = 2, 3  # of a decision
+LINK, BONUS = 2, 3  # of a decision
 MOVED, INFO = 0, 1  # of the second record of a node
 RECORD = 4  # numbers a record
 HEADER = 2  # records before the decisions
@@ -57,6 +58,7 @@ DECISION_BITS = 6
 DECISION_MASK = (1 << DECISION_BITS) - 1
 LARGEST_NODE = HEADER + DECISIONS + (SIZE // 8 + 1) // 2
 RECORDS_A_NODE = 35  # there is memory for so many; few nodes need more
+MOST_RECORDS = 1 << 31 - DECISION_BITS  # a link has 32 bits, one of them is the sign
 HAND_SHIFT, HIDDEN_SHIFT, HIDERS_SHIFT = 3, 8, 9
 SEAT_MASK = 7
 
@@ -71,8 +73,8 @@ class Tree(NamedTuple):
 
 
 def records_for(nodes: int) -> int:
-    """How many records a tree of about so many nodes has."""
-    return RECORDS_A_NODE * nodes + LARGEST_NODE
+    """How many records a tree of about so many nodes has, or the most that a link can number."""
+    return min(RECORDS_A_NODE * nodes + LARGEST_NODE, MOST_RECORDS)
 
 
 def new_tree(nodes: int) -> Tree:
@@ -87,7 +89,7 @@ class Edge(NamedTuple):
 
     decision: int
     visits: float
-    value: float  # a sum
+    value: float  # the mean for the seat that decides
     child: int
     prior: float
 
@@ -96,8 +98,9 @@ def edges_of(tree: Tree, node: int = 0) -> list[Edge]:
     """The decisions of a node, the highest prior first."""
     edges = []
     for at in range(node + HEADER, node + HEADER + int(tree.numbers[node, COUNT])):
-        visits, value, _, prior = tree.floats[at].tolist()
+        visits, value, _, bonus = tree.floats[at].tolist()
         link = int(tree.numbers[at, LINK])
+        prior = bonus * (1 + visits)
         edges.append(Edge(link & DECISION_MASK, visits, value, link >> DECISION_BITS, prior))
     return edges
 
@@ -127,7 +130,7 @@ def add_node(tree: Tree) -> int:
     node = as_int(tree.used[0])
     tree.used[0] = node + HEADER
     tree.floats[node, VISITS] = 0
-    tree.floats[node, VALUE] = 0
+    tree.floats[node, MEAN] = 0
     tree.numbers[node, COUNT] = 0
     tree.numbers[node, TRIED] = 0
     for part in range(RECORD):
@@ -143,12 +146,12 @@ def add_edge(tree: Tree, node: int, decision: int, prior: float) -> None:
     tree.used[0] = at + 1
     numbers[node, COUNT] += 1
     floats[at, VISITS] = 0
-    floats[at, VALUE] = 0
-    while at > node + HEADER and floats[at - 1, PRIOR] < prior:
-        floats[at, PRIOR] = floats[at - 1, PRIOR]
+    floats[at, MEAN] = 0
+    while at > node + HEADER and floats[at - 1, BONUS] < prior:
+        floats[at, BONUS] = floats[at - 1, BONUS]
         numbers[at, LINK] = numbers[at - 1, LINK]
         at -= 1
-    floats[at, PRIOR] = prior
+    floats[at, BONUS] = prior
     numbers[at, LINK] = decision
 
 

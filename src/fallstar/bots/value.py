@@ -174,6 +174,61 @@ def fill_stars(state: State, spaces: int, stars: NDArray[np.uint64]) -> None:
             stars[eight >> 3] |= bits << np.uint64(8 * (eight & 7))
 
 
+@inlined
+def fill_gains_of(moves: MoveTable, state: State, seat: int, buffers: NetBuffers) -> None:
+    """Write gains, hits and sums of a seat, but for FAR, and add to the threats of others."""
+    at = block(seat)
+    pose = pose_of(moves, state, seat)
+    # Without a pawn on the board nothing can be gained now.
+    is_off = state[at + SPACE] == OFF
+    mask = np.uint64(0) if is_off else HAND_ALLOWS[as_int(state[at + HAND])]
+    odd = 0
+    for colour in range(len(COLOURS)):
+        odd |= (as_int(state[at + STARS + colour]) & 1) << colour
+    top, full_top, full_all, near = 0, 0, 0, 0
+    for movement in range(MOVEMENTS):
+        buffers.hits[seat, movement] = 0
+        buffers.gains[seat, movement] = -1
+        if not moves.allowed[pose] & MADE_BY[movement]:
+            continue
+        entry = MOVEMENTS * pose + movement
+        points = 0
+        pairs = odd
+        hits = 0
+        can = bool(mask & MADE_BY[movement])
+        for index in range(as_int(moves.start[entry]), as_int(moves.start[entry + 1])):
+            here = as_int(state[GROUND + as_int(moves.path[index])])
+            if here & 0x7F == 0:
+                continue
+            pawn = ((here & PAWN_BITS) >> PAWN_SHIFT) - 1
+            if pawn >= 0 and pawn != seat:
+                hits += 1
+                buffers.threats[pawn] += can
+            if here & STAR_BITS:
+                colour = (here & STAR_BITS) - 1
+                points += 1 + (pairs >> colour & 1)
+                pairs ^= 1 << colour
+                near += 1
+            elif here & REPLAY_BIT and pawn < 0 and state[SUPPLY]:
+                points += 1
+        full_top = max(full_top, points)
+        full_all += points
+        if can:
+            buffers.gains[seat, movement] = points
+            buffers.hits[seat, movement] = hits
+            top = max(top, points + hits)
+    buffers.sums[seat, TOP] = top
+    buffers.sums[seat, FULL_TOP] = full_top
+    buffers.sums[seat, FULL_ALL] = full_all
+    buffers.sums[seat, NEAR] = near
+
+
+@compiled
+def fill_gains_of_mover(moves: MoveTable, state: State, buffers: NetBuffers) -> None:
+    """Write gains and hits of the seat that decides: all that the priors need."""
+    fill_gains_of(moves, state, as_int(state[TURN]), buffers)
+
+
 @compiled
 def fill_gains(moves: MoveTable, state: State, buffers: NetBuffers) -> None:
     """Write gains, hits, threats and sums of every seat; `fill_reach` was called for the board."""
@@ -182,53 +237,11 @@ def fill_gains(moves: MoveTable, state: State, buffers: NetBuffers) -> None:
     for seat in range(seats):
         buffers.threats[seat] = 0
     for seat in range(seats):
-        at = block(seat)
+        fill_gains_of(moves, state, seat, buffers)
         pose = pose_of(moves, state, seat)
         far = 0
         for word in range(SPACE_WORDS):
             far += count_bits(buffers.reach[pose, word] & buffers.stars[word])
-        # Without a pawn on the board nothing can be gained now.
-        is_off = state[at + SPACE] == OFF
-        mask = np.uint64(0) if is_off else HAND_ALLOWS[as_int(state[at + HAND])]
-        odd = 0
-        for colour in range(len(COLOURS)):
-            odd |= (as_int(state[at + STARS + colour]) & 1) << colour
-        top, full_top, full_all, near = 0, 0, 0, 0
-        for movement in range(MOVEMENTS):
-            buffers.hits[seat, movement] = 0
-            buffers.gains[seat, movement] = -1
-            if not moves.allowed[pose] & MADE_BY[movement]:
-                continue
-            entry = MOVEMENTS * pose + movement
-            points = 0
-            pairs = odd
-            hits = 0
-            can = bool(mask & MADE_BY[movement])
-            for index in range(as_int(moves.start[entry]), as_int(moves.start[entry + 1])):
-                here = as_int(state[GROUND + as_int(moves.path[index])])
-                if here & 0x7F == 0:
-                    continue
-                pawn = ((here & PAWN_BITS) >> PAWN_SHIFT) - 1
-                if pawn >= 0 and pawn != seat:
-                    hits += 1
-                    buffers.threats[pawn] += can
-                if here & STAR_BITS:
-                    colour = (here & STAR_BITS) - 1
-                    points += 1 + (pairs >> colour & 1)
-                    pairs ^= 1 << colour
-                    near += 1
-                elif here & REPLAY_BIT and pawn < 0 and state[SUPPLY]:
-                    points += 1
-            full_top = max(full_top, points)
-            full_all += points
-            if can:
-                buffers.gains[seat, movement] = points
-                buffers.hits[seat, movement] = hits
-                top = max(top, points + hits)
-        buffers.sums[seat, TOP] = top
-        buffers.sums[seat, FULL_TOP] = full_top
-        buffers.sums[seat, FULL_ALL] = full_all
-        buffers.sums[seat, NEAR] = near
         buffers.sums[seat, FAR] = far
 
 

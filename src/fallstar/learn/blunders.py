@@ -13,7 +13,7 @@ import numpy as np
 
 from fallstar.bots.levels import make_bot
 from fallstar.bots.search import new_search_scratch, search
-from fallstar.bots.search_bot import EXPLORE_BY_SEATS, OTHERS_BY_SEATS
+from fallstar.bots.search_bot import options_for
 from fallstar.bots.tree import edges_of, new_tree
 from fallstar.bots.weights import load_weights
 from fallstar.game import Game
@@ -85,9 +85,7 @@ class Judge:
         self._scratch = new_search_scratch()
         self._tree = new_tree(max(trial.judge, trial.confirm) + 1)
         self._rng = new_rng(seed, "judge")
-        self._options = np.array(
-            [EXPLORE_BY_SEATS[trial.seats], 0.0, 0.1, 4.0, OTHERS_BY_SEATS[trial.seats]]
-        )
+        self._options = options_for(trial.seats)
 
     def better(self, game: Game, played: str) -> tuple[str, float]:
         """A better decision than the one played, and the confirmed loss; 0 if there is none."""
@@ -100,7 +98,7 @@ class Judge:
         if best == played:
             return played, 0.0
         if mine is not None and mine.visits >= LEAST_VISITS:
-            loss = edges[best].value / edges[best].visits - mine.value / mine.visits
+            loss = edges[best].value - mine.value
             if loss <= self._trial.loss:
                 return best, 0.0
         return best, self._share_after(game, best, seat) - self._share_after(game, played, seat)

@@ -26,6 +26,7 @@ from fallstar.bots.players import (
 )
 from fallstar.bots.prior import SPARE, WEIGHTS, best_gain, is_spare, prior_score
 from fallstar.bots.search import new_search_scratch, search
+from fallstar.bots.search_bot import options_for
 from fallstar.bots.tree import new_tree, visits_of
 from fallstar.bots.value import (
     FEATURES,
@@ -51,8 +52,8 @@ from fallstar.rules.stepping import pick, step
 ONE = np.uint64(1)
 CHUNK = 25  # games in a file of samples
 LONGEST = 3000  # decisions; longer games are dropped
-EVERY = 2  # one decision in two becomes a sample
-EVERY_PRIOR = 6  # and one sample in six has its legal decisions
+EVERY = 2  # one decision in two of generation 0 becomes a sample, later every one
+EVERY_PRIOR = 12  # and one sample in twelve of a full search has its legal decisions
 SLIPS = (0, 5, 15, 30)  # percent of random decisions, drawn for each game of generation 0
 SEARCH_SLIP = 6
 OPENING = 6  # the first decisions of a game are drawn by visits, for variety
@@ -207,7 +208,7 @@ def play_with_search(recorder: Recorder, seed: int, game: int, net: Net, iterati
     setup, rng = draw_game(seed, game)
     moves, state = setup.board.moves, setup.start()
     tree, scratch, walk = new_tree(iterations + 10), new_search_scratch(), new_turn_scratch()
-    options = np.array([1.0, 0.0, 0.1, 4.0, 1.0])
+    options = options_for(setup.seats)
     # By seat: a player without search, or a fraction of the iterations.
     quick, fractions = [-1] * setup.seats, [1] * setup.seats
     is_mixed = below(rng, 2) == 0
@@ -225,22 +226,19 @@ def play_with_search(recorder: Recorder, seed: int, game: int, net: Net, iterati
             step(moves, state, lowest_bit(mask), None)
             continue
         turn = int(state[TURN])
-        is_sample = below(rng, EVERY) == 0
         if quick[turn] >= 0:
-            if is_sample:
-                recorder.keep(moves, state, setup.seats)
+            recorder.keep(moves, state, setup.seats)
             step(moves, state, choose(moves, state, quick[turn], rng, walk), None)
             continue
         tree.used[0] = 0
         scratch.totals[:] = 0
-        budget = iterations // fractions[turn]
+        budget = max(1, iterations // fractions[turn])
         search(moves, state, turn, tree, net, scratch, rng, options, budget)
         visits = visits_of(tree)
-        if is_sample:
-            with_options = fractions[turn] == 1 and below(rng, EVERY_PRIOR) == 0
-            shown = visits if with_options else None
-            found = scratch.totals / budget
-            recorder.keep(moves, state, setup.seats, found, shown, net.prior)
+        with_options = fractions[turn] == 1 and below(rng, EVERY_PRIOR) == 0
+        shown = visits if with_options else None
+        found = scratch.totals / budget
+        recorder.keep(moves, state, setup.seats, found, shown, net.prior)
         step(moves, state, _decide(visits, mask, played, rng), None)
     recorder.finish(state, game)
 

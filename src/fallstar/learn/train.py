@@ -22,9 +22,9 @@ from fallstar.errors import FallstarError
 from fallstar.learn.samples import CHUNK, Samples, collect, load_samples
 from fallstar.learn.workers import chunks, run
 from fallstar.rules.cards import CARDS, WILD_CARD
-from fallstar.rules.state import MAX_SEATS
+from fallstar.rules.state import MAX_SEATS, MIN_SEATS
 
-BATCH = 1024
+BATCH, RATE = 1024, 3e-3
 FOUND = 0.5  # how much of the aim is what the search found
 HELD_OUT = 20  # one game in twenty is held out for the report
 
@@ -49,9 +49,13 @@ def train(
 ) -> None:
     """Make weights; files of an earlier run in the work folder are used again."""
     torch = _torch()
+    weights = Path(plan.start) if plan.start else None
+    if weights is not None:
+        if plan.generations < 1:
+            raise FallstarError("weights to start from need at least 1 generation")
+        load_weights(weights)
     work.mkdir(parents=True, exist_ok=True)
     _check_plan(plan, work)
-    weights = Path(plan.start) if plan.start else None
     folders: list[Path] = []
     for generation in range(1 if plan.start else 0, plan.generations + 1):
         made = _play(plan, generation, weights, work, progress, workers)
@@ -125,43 +129,44 @@ def fit(
         torch.nn.ReLU(),
         torch.nn.Linear(HIDDEN, 1, bias=False),
     )
-    features = torch.from_numpy(samples.features.astype(np.float32))
-    shares = torch.from_numpy(samples.shares)
+    features, shares = torch.from_numpy(samples.features), torch.from_numpy(samples.shares)
     aims = torch.from_numpy((1 - FOUND) * samples.shares + FOUND * samples.found)
-    absent = (
-        torch.arange(MAX_SEATS)[None] >= torch.from_numpy(samples.seats.astype(np.int64))[:, None]
-    )
+    counts = range(MIN_SEATS, MAX_SEATS + 1)
 
-    def logits(rows: Any) -> Any:
-        return model(features[rows]).squeeze(-1).masked_fill(absent[rows], -1e9)
+    def logits(rows: Any, seats: int) -> Any:
+        return model(features[rows, :seats].float()).squeeze(-1)
 
-    def loss(aims: Any, rows: Any) -> Any:
-        parts = aims[rows] * torch.log_softmax(logits(rows), -1)
-        return -parts.masked_fill(absent[rows], 0).sum(-1).mean()
-
-    train_rows = torch.from_numpy(np.flatnonzero(~held))
-    steps = plan.epochs * (len(train_rows) // BATCH + 1)
-    optimizer = torch.optim.AdamW(model.parameters(), lr=2e-3, weight_decay=1e-4)
-    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, 2e-3, total_steps=steps + 1)
+    # The rows of a batch have the same number of seats, so that no seat is worked out in vain.
+    by_seats = [torch.from_numpy(np.flatnonzero(~held & (samples.seats == n))) for n in counts]
+    steps = plan.epochs * sum(-(-len(rows) // BATCH) for rows in by_seats)
+    optimizer = torch.optim.AdamW(model.parameters(), lr=RATE, weight_decay=1e-4)
+    schedule = torch.optim.lr_scheduler.OneCycleLR(optimizer, RATE, total_steps=steps + 1)
     done = 0
     for _ in range(plan.epochs):
-        for rows in torch.randperm(len(train_rows)).split(BATCH):
-            value = loss(aims, train_rows[rows])
+        batches = [
+            (seats, rows)
+            for seats, mine in zip(counts, by_seats, strict=True)
+            for rows in mine[torch.randperm(len(mine))].split(BATCH)
+            if len(rows)
+        ]
+        for index in torch.randperm(len(batches)).tolist():
+            seats, rows = batches[index]
+            parts = aims[rows, :seats] * torch.log_softmax(logits(rows, seats), -1)
             optimizer.zero_grad()
-            value.backward()
+            (-parts.sum(-1).mean()).backward()
             optimizer.step()
             schedule.step()
             done += 1
             if done % 100 == 0 or done == steps:
                 progress("fitting", done, steps)
+    report = {"held_out_rows": float(held.sum())}
     with torch.no_grad():
-        rows = torch.from_numpy(np.flatnonzero(held))
-        guessed = torch.softmax(logits(rows), -1)
-        report = {
-            "held_out_rows": float(len(rows)),
-            "held_out_loss": float(loss(shares, rows)),
-            "held_out_brier": float(((guessed - shares[rows]) ** 2).sum(-1).mean()),
-        }
+        for seats in counts:
+            rows = torch.from_numpy(np.flatnonzero(held & (samples.seats == seats)))
+            guessed = torch.log_softmax(logits(rows, seats), -1)
+            outcome = shares[rows, :seats]
+            report[f"loss_{seats}"] = float(-(outcome * guessed).sum(-1).mean())
+            report[f"brier_{seats}"] = float(((guessed.exp() - outcome) ** 2).sum(-1).mean())
     # Fitted anew to its own visits the prior becomes sharper, and the search narrower.
     prior = load_weights(Path(plan.start)).prior if plan.start else fit_prior(torch, samples)
     arrays = [
@@ -176,8 +181,10 @@ def fit(
 
 
 def short(weights: Any) -> Any:
-    """Weights of 11 bits: they travel to browsers, and compress better."""
-    return np.ascontiguousarray(weights.astype(np.float16), dtype=np.float32)
+    """Weights with 8 bits behind the first one: they travel to browsers, and compress better."""
+    halves = np.ascontiguousarray(weights, dtype=np.float16).view(np.uint16)
+    rounded = (halves + np.uint16(2)) & np.uint16(0xFFFC)
+    return rounded.view(np.float16).astype(np.float32)
 
 
 def fit_prior(torch: Any, samples: Samples) -> Any:

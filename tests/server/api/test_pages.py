@@ -1,5 +1,6 @@
 """The page of the client, and what other sites show of links to it (server/api/pages.py)."""
 
+import asyncio
 import io
 import re
 from html import unescape
@@ -11,7 +12,9 @@ from PIL import Image
 
 from fallstar.server import site
 from fallstar.server.api import pages
+from fallstar.server.store.store import StoreError
 from fallstar.server.tables.table import Table
+from fallstar.server.wire.acts import Close
 from fallstar.server.wire.options import BoardChoice, MySeat, OpenSeat, Options
 from tests.server.in_process_server import InProcessServer, play
 
@@ -146,3 +149,46 @@ async def test_without_the_extra_the_icon_is_shown(
     assert tags(await get(server, f"/t/{room.id}"))["image"].endswith("/icon-512.png")
     assert (await get(server, f"/t/{room.id}/picture.png")).status_code == 404
     assert (await get(server, "/t/nowhere/picture.png")).status_code == 404
+
+
+async def test_the_page_of_a_table_is_there_while_the_database_fails(
+    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise StoreError("the disk is full")
+
+    monkeypatch.setattr(server.store, "table", fail)
+    assert tags(await get(server, "/t/abc"))["title"].startswith("Fallstar")
+
+
+async def test_a_table_that_closed_before_its_game_is_not_shown_as_a_game(
+    server: InProcessServer,
+) -> None:
+    ann = await server.person("Ann")
+    room = await server.rooms.create(Options((MySeat(), OpenSeat())), ann, start=False)
+    await room.act(Close(), ann)
+    assert room.table.status == "finished"
+    assert tags(await get(server, f"/t/{room.id}"))["title"].startswith("Fallstar")
+
+
+async def test_addresses_in_previews_are_valid(server: InProcessServer) -> None:
+    assert tags(await get(server, "/t/a%0d%0ab"))["url"] == "http://club.example/t/a%0D%0Ab"
+
+
+async def test_many_who_ask_at_once_get_one_drawing(
+    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    drawn: list[str] = []
+
+    def draw(table: Table) -> bytes:
+        drawn.append(table.id)
+        return b"png"
+
+    monkeypatch.setattr(pages, "picture_of", draw)
+    room = await server.game(await server.person("Ann"), await server.person("Ben"))
+    transport = ASGITransport(server.app())  # type: ignore[arg-type]
+    async with AsyncClient(transport=transport, base_url="http://club.example") as http:
+        address = f"/t/{room.id}/picture.png"
+        answers = await asyncio.gather(*(http.get(address) for _ in range(8)), http.head(address))
+    assert [answer.status_code for answer in answers] == [200] * 9
+    assert drawn == [room.id]

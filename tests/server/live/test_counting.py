@@ -6,10 +6,12 @@ import msgspec
 import pytest
 
 from fallstar.rules.events import Fell, PawnEjected
+from fallstar.server.live import counting
 from fallstar.server.live.counting import count_finished
 from fallstar.server.live.room import Room
-from fallstar.server.store.store import FiguresRow
-from fallstar.server.tables.figures import decode_figures
+from fallstar.server.store.store import FiguresRow, StoreError
+from fallstar.server.tables.figures import Figures, decode_figures
+from fallstar.server.wire.accounts import GameFigures
 from fallstar.server.wire.acts import Ask
 from fallstar.server.wire.options import MySeat, OpenSeat, Options
 from tests.server.in_process_server import InProcessServer, play
@@ -49,7 +51,7 @@ async def test_a_finished_game_is_counted_once_for_each_player(server: InProcess
             sum(isinstance(one, Fell) and one.seat == seat for one in step.events)
             for step in game.steps
         )
-        assert 0 < found.fall <= longest
+        assert found.fall == longest
     assert await server.store.uncounted(10) == []
 
 
@@ -86,3 +88,35 @@ async def test_figures_go_with_the_player(server: InProcessServer) -> None:
     assert [one.player for one in await server.store.figures_of("cy", 10)] == ["cy"]
     await server.store.forget_player(cy.player.id)
     assert await server.store.figures_of("cy", 10) == []
+
+
+async def test_a_failure_of_the_database_loses_no_figures(
+    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    await finish(await server.game(ann, ben), ann, ben)
+
+    async def fail(_table: str) -> None:
+        raise StoreError("the disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(server.store, "log", fail)
+        with pytest.raises(StoreError):
+            await count_finished(server.store)
+    await count_finished(server.store)
+    assert len(await server.store.figures_of("ann", 10)) == 1
+
+
+async def test_a_log_that_cannot_be_replayed_is_counted_once(
+    server: InProcessServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    await finish(await server.game(ann, ben), ann, ben)
+    monkeypatch.setattr(counting, "decode_entry", lambda _data: 1 / 0)
+    await count_finished(server.store)
+    assert "could not be counted" in caplog.text
+    assert await server.store.uncounted(10) == []
+
+
+def test_figures_are_sent_as_they_are_stored() -> None:
+    assert GameFigures.__struct_fields__ == ("at", *Figures.__struct_fields__)

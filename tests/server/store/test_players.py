@@ -2,10 +2,11 @@
 
 import asyncio
 import unicodedata
+from importlib import import_module
 from typing import Any
 
 import pytest
-from sqlalchemy import select, update
+from sqlalchemy import create_engine, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
@@ -356,3 +357,19 @@ async def test_credentials_that_are_not_stored_are_not_good(store: Store) -> Non
     assert await store.good_credentials([]) == set()
     await store.end_session("s1")
     assert await store.good_credentials(asked) == {"token:t1"}
+
+
+def test_the_migration_renews_keys_of_names_unless_another_account_has_them() -> None:
+    migration = import_module("fallstar.server.store.migrations.versions.0003_figures")
+    rows = [("1", "Ian", "ian"), ("2", "Lia", "lia"), ("3", "lan", "lan"), ("4", "Guest", None)]
+    engine = create_engine("sqlite://")
+    with engine.begin() as connection:
+        connection.execute(text("create table players (id text, name text, name_key text unique)"))
+        insert = text("insert into players values (:id, :name, :key)")
+        for id_, name, key in rows:
+            connection.execute(insert, {"id": id_, "name": name, "key": key})
+        migration._renew_keys(connection)
+        found = connection.execute(text("select id, name_key from players"))
+        keys = {row.id: row.name_key for row in found}
+    engine.dispose()
+    assert keys == {"1": "ian", "2": "lla", "3": "lan", "4": None}

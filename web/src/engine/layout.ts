@@ -3,7 +3,7 @@
 import type { Move, Phase, SeenMove } from "../wire";
 
 /** Of the sources; kernel.wasm carries the same in its section `VERSION_SECTION`. */
-export const VERSION = "43573be7fa8eaa34";
+export const VERSION = "89f172ab318c5986";
 export const VERSION_SECTION = "fallstar";
 /** The section with the learned weights, of 16 bits each. */
 export const WEIGHTS_SECTION = "weights";
@@ -223,9 +223,9 @@ export const NODE = {
 /** The numbers of a decision at a node, and of the options. */
 export const EDGE = {
   VISITS: 0,
-  VALUE: 1,
+  MEAN: 1,
   LINK: 2,
-  PRIOR: 3,
+  BONUS: 3,
   DECISION_BITS: 6,
 } as const;
 export const OPTION = {

@@ -71,7 +71,7 @@ export class Tree implements Lodger {
         edges.push({
           decision: link - (child << EDGE.DECISION_BITS),
           visits,
-          value: (floats[at + EDGE.VALUE] ?? 0) / visits,
+          value: floats[at + EDGE.MEAN] ?? 0,
           child,
         });
     }

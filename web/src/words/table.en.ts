@@ -100,7 +100,7 @@ export default {
   do_hand: "Take cards back",
   do_end: "End turn",
   do_undo: "Undo",
-  do_takeback: "Take back",
+  do_takeback: "Undo move",
   do_confirm: "Confirm",
   do_back_to_now: "Back to now",
   do_earlier: "One move back",

@@ -27,7 +27,7 @@ export default {
     one: "{count} étoile avant la dernière manche",
     other: "{count} étoiles avant la dernière manche",
   },
-  stars_until_short: "{count} avant la fin",
+  stars_until_short: "{count} avant la dernière manche",
   supply: { one: "{count} jeton dans la réserve", other: "{count} jetons dans la réserve" },
   supply_empty: "Plus de jetons",
   supply_empty_text:
@@ -36,7 +36,7 @@ export default {
   connection_lost: "Connexion perdue. Nouvel essai…",
   connection_lost_sending: "Connexion perdue. Votre coup partira dès qu'elle revient.",
   connection_slow: "Envoi de votre coup…",
-  choose_landing: "Lequel ?",
+  choose_landing: "Quel coup ?",
   joining: "Vous prenez place…",
   table_gone: "Il n'y a pas de table ici. Le lien est peut-être ancien ou mal recopié.",
   table_closed: "Cette table a été fermée avant la partie.",
@@ -94,13 +94,13 @@ export default {
   ask_stand_in: "Un robot joue à votre place.",
   ask_left: "Vous avez quitté la table. Votre place vous attend.",
   offer_gravity:
-    "Votre pion est tourné : sa gauche n’est pas la vôtre. Le plateau doit-il tourner avec lui ?",
+    "Votre pion est tourné : sa gauche n'est pas la vôtre. Le plateau doit-il tourner avec lui ?",
   offer_gravity_yes: "Tourner le plateau",
   offer_gravity_no: "Laisser le plateau ainsi",
   do_hand: "Reprendre les cartes",
   do_end: "Finir le tour",
   do_undo: "Annuler",
-  do_takeback: "Reprendre le coup",
+  do_takeback: "Annuler le coup",
   do_confirm: "Confirmer",
   do_back_to_now: "Revenir au présent",
   do_earlier: "Un coup en arrière",
@@ -209,9 +209,9 @@ export default {
   do_see_again: "Revoir",
   do_skip: "Passer",
   tell_line: "{who} : {what}",
-  tell_falls: { one: "chute d’{count} case", other: "chute de {count} cases" },
+  tell_falls: { one: "chute d'{count} case", other: "chute de {count} cases" },
   tell_in: "entrée par la porte ouverte",
-  tell_door: "la porte suivante s’ouvre",
+  tell_door: "la porte suivante s'ouvre",
   thrown_you: "{name} vous éjecte !",
   thrown_next: "Vous revenez par la porte ouverte, avec toutes vos cartes.",
 
@@ -236,7 +236,7 @@ export default {
   say_turn_of: "À {name} de jouer.",
   say_where: "Vous êtes en {space}. Autour de vous : {around}.",
   say_where_turned:
-    "Vous êtes en {space} ; à l’écran, vos pieds pointent {side}. Vu par votre pion : {around}.",
+    "Vous êtes en {space} ; à l'écran, vos pieds pointent {side}. Vu par votre pion : {around}.",
   say_off: "Vous êtes hors du plateau. Vous entrerez en {space}, où la porte est ouverte.",
   say_pawn: "pion de {name}",
   say_you_here: "vous",
@@ -292,7 +292,7 @@ export default {
   help_arrows_text:
     "Les flèches pointent comme vous voyez le plateau. Pour une rotation, la flèche dit où vous tomberez. Appuyez encore pour la possibilité suivante de ce côté.",
   help_gravity_text:
-    "Mots et flèches disent où mène un coup à l’écran. Avec « Ma gravité », c’est aussi ce que voit votre pion.",
+    "Mots et flèches disent où mène un coup à l'écran. Avec « Ma gravité », c'est aussi ce que voit votre pion.",
   key_cards: "Choisir une carte ; au moment de prendre, choisir quoi",
   key_arrows: "Choisir où elle mène",
   key_enter: "La jouer ; confirmer le tour",

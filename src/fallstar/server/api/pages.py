@@ -5,6 +5,7 @@ what anybody who has the link sees. A PNG needs the extra `fallstar[png]`; witho
 the icon of the game, because few sites show an SVG.
 """
 
+import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -12,8 +13,10 @@ from functools import cache
 from html import escape
 from importlib.util import find_spec
 from typing import Any
+from urllib.parse import quote
+from weakref import WeakValueDictionary
 
-from litestar import Request, Response, get, route
+from litestar import Request, Response, route
 from litestar.di import NamedDependency
 from litestar.params import FromPath
 
@@ -24,6 +27,7 @@ from fallstar.server.live.table_lists import TableLists
 from fallstar.server.names import is_default
 from fallstar.server.refusal import Refusal
 from fallstar.server.site import FRESH, PAGES, page
+from fallstar.server.store.store import StoreError
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.replies import ListedTable
 from fallstar.server.worker import Worker
@@ -62,8 +66,11 @@ async def table_page(
     table_lists: NamedDependency[TableLists],
 ) -> Response[bytes]:
     """The same; other sites show what the table is."""
-    found = await table_lists.one(table)
-    if found is None:
+    try:
+        found = await table_lists.one(table)
+    except StoreError:
+        found = None  # the page itself says that the server is unwell
+    if found is None or (found.status == "finished" and found.points is None):
         return _plain(request, accounts)
     words = words_of(found, language_of(request.headers.get("accept-language", "")))
     if not can_draw():
@@ -90,7 +97,7 @@ def _page(
         "og:type": "website",
         "og:title": words[0],
         "og:description": words[1],
-        "og:url": origin + request.url.path,
+        "og:url": origin + quote(request.url.path),
         "og:image": origin + picture,
         "og:image:width": str(size[0]),
         "og:image:height": str(size[1]),
@@ -142,6 +149,11 @@ class Pictures:
 
     def __init__(self) -> None:
         self._kept: OrderedDict[str, tuple[int, float, bytes]] = OrderedDict()
+        self._drawing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
+
+    def drawing(self, table: str) -> asyncio.Lock:
+        """Whoever holds this draws the picture of a table: others wait and take it."""
+        return self._drawing.setdefault(table, asyncio.Lock())
 
     def find(self, table: Table) -> bytes | None:
         """A picture of the table as it is, or as it was a moment ago."""
@@ -158,7 +170,7 @@ class Pictures:
             self._kept.popitem(last=False)
 
 
-@get("/t/{table:str}/picture.png", include_in_schema=False)
+@route("/t/{table:str}/picture.png", http_method=["GET", "HEAD"], include_in_schema=False)
 async def table_picture(
     request: AnyRequest,
     table: FromPath[str],
@@ -171,10 +183,11 @@ async def table_picture(
     if not can_draw():
         raise Refusal("not_found", "this server draws no pictures: pip install 'fallstar[png]'")
     now = (await rooms.find(table)).table
-    picture = pictures.find(now)
-    if picture is None:
-        picture = await worker.run(request, COST, lambda: picture_of(now))
-        pictures.keep(now, picture)
+    async with pictures.drawing(table):
+        picture = pictures.find(now)
+        if picture is None:
+            picture = await worker.run(request, COST, lambda: picture_of(now))
+            pictures.keep(now, picture)
     return Response(picture, media_type="image/png", headers=SHARED)
 
 

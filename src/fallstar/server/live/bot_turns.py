@@ -60,8 +60,11 @@ class BotTurns:
         self._pool.shutdown(wait=False, cancel_futures=True)
 
     def _drawn_times(self, level: str, count: int) -> list[float]:
-        """How long bots of this level thought of late. A move lasts at least as long as one of
-        these times, and a forced move, which needs no thinking, as long as two of them."""
+        """How long bots of this level thought of late, drawn at random.
+
+        A move lasts as long as the larger of its own time and one drawn time. A forced move has no
+        time of its own, so the larger of two drawn times takes its place: nobody can tell it apart.
+        """
         times = self._thinking_times[level]
         return [random.choice(times) if times else 0.0 for _ in range(count)]
 

@@ -16,12 +16,13 @@ AT_ONCE = 20  # tables in a round: games of years are counted after an update
 async def count_finished(store: Store) -> None:
     """Count the figures of finished tables that nobody counted yet. A thread replays them."""
     for table, at in await store.uncounted(AT_ONCE):
+        lines = await store.log(table)  # if the database fails, the next round tries again
         try:
-            lines = await store.log(table)
             rows = await asyncio.to_thread(_rows, table, at, lines)
         except Exception:
+            # A log that cannot be replayed now cannot be replayed later.
             log.exception("the figures of a table could not be counted", extra={"table": table})
-            rows = []  # it would fail again
+            rows = []
         await store.count(table, rows)
 
 

@@ -36,17 +36,18 @@ class Housekeeping:
 
     def __init__(
         self, rooms: Rooms, store: Store, bot_turns: BotTurns, now: Callable[[], float],
-        rate: Callable[[], Awaitable[None]], check_connections: Callable[[], Awaitable[None]],
+        look_at_finished: Callable[[], Awaitable[None]],
+        check_connections: Callable[[], Awaitable[None]],
         metrics: Metrics,
     ) -> None:  # fmt: skip
-        """`rate` rates the tables that are finished and not rated yet, and counts their figures;
+        """`look_at_finished` rates tables that are finished, and counts their figures;
         `check_connections` closes connections of people who signed out in another process."""
         self._rooms = rooms
         self._store = store
         self._bot_turns = bot_turns
         self._now = now
         self._metrics = metrics
-        self._rate = rate
+        self._look_at_finished = look_at_finished
         self._check_connections = check_connections
         self._task: asyncio.Task[None] | None = None
         self._rounds = 0
@@ -82,7 +83,7 @@ class Housekeeping:
         if self._rounds % COMPARE_EVERY == 0:
             await self._check_connections()
             await self._compare()
-            await self._rate()
+            await self._look_at_finished()
             await self._evict_idle()
             await self._expire()
         if self._rounds % COLLECT_EVERY == 0:

@@ -44,7 +44,7 @@ TOKEN = [tokens.c[name] for name in TokenRow.__struct_fields__]
 
 
 def _keys(name: str) -> list[str]:
-    """The keys under which a name may be stored: older rows have the second."""
+    """The keys under which a name may be stored; rows of older programs have one of the others."""
     return [name_key(name), first_key(name), spelling_key(name)]
 
 

@@ -1,7 +1,13 @@
-"""Figures of finished games, for the statistics of players: live/counting.py counts them later."""
+"""Figures of finished games, and names that differ in i and l alone.
+
+live/counting.py counts the figures later. Names of accounts get the key that they would get now,
+unless another account has it.
+"""
 
 import sqlalchemy as sa
 from alembic import op
+
+from fallstar.server.store.name_key import name_key
 
 revision = "0003"
 down_revision = "0002"
@@ -25,3 +31,17 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table_id", "seat"),
     )
     op.create_index("figures_player", "figures", ["player", "at"])
+    _renew_keys(op.get_bind())
+
+
+def _renew_keys(connection: sa.Connection) -> None:
+    players = sa.table("players", sa.column("id"), sa.column("name"), sa.column("name_key"))
+    with_key = players.c.name_key.is_not(None)
+    rows = connection.execute(sa.select(players).where(with_key).order_by(players.c.id)).all()
+    taken = {row.name_key for row in rows}
+    for row in rows:
+        key = name_key(row.name)
+        if key not in taken:
+            taken.add(key)
+            this = sa.update(players).where(players.c.id == row.id)
+            connection.execute(this.values(name_key=key))
