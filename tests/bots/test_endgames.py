@@ -212,10 +212,10 @@ def test_the_kept_positions_are_many_and_of_every_kind() -> None:
 
 
 def test_the_new_positions_are_of_two_to_four_seats() -> None:
-    assert len({endgame.position for endgame in NEW_ENDGAMES}) == len(NEW_ENDGAMES) >= 300
+    assert len({endgame.position for endgame in NEW_ENDGAMES}) == len(NEW_ENDGAMES) >= 200
     seats = Counter(Game.from_position(endgame.position).seats for endgame in NEW_ENDGAMES)
     assert set(seats) == {2, 3, 4}
-    assert min(seats.values()) >= 75
+    assert min(seats.values()) >= 60
     assert not {endgame.position for endgame in ENDGAMES} & {one.position for one in NEW_ENDGAMES}
 
 
@@ -272,3 +272,9 @@ def test_thinking_finds_what_chance_and_greed_do_not() -> None:
     scout, _ = hit_rate(make_bot("scout:iterations=100"))
     assert scout > 2 * chance
     assert scout > greedy
+
+
+def test_the_champion_finds_nearly_all_with_a_tenth_of_its_time() -> None:
+    for endgames in (ENDGAMES, NEW_ENDGAMES):
+        hits, total = hit_rate(make_bot("champion:iterations=3000"), endgames)
+        assert hits >= 0.98 * total
