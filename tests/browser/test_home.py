@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from fallstar.server.tables.figures import figures_of_seat
@@ -45,7 +46,7 @@ def test_lists_that_come_late_leave_play_now_where_it_is(page: Page) -> None:
     expect(page.locator("[data-games]")).to_have_count(2)
     page.wait_for_function("localStorage['fallstar-going'] > 0")
     held: list[Route] = []
-    page.route("**/api/me/games", held.append)
+    page.route("**/api/me/games", lambda route: held.append(route))
     with page.expect_request("**/api/me/games"):
         page.reload()
     button = page.locator("[data-do=play-now]")
@@ -56,7 +57,10 @@ def test_lists_that_come_late_leave_play_now_where_it_is(page: Page) -> None:
     for route in held:
         route.continue_()
     expect(page.locator("[data-games]")).to_have_count(2)
-    assert button.bounding_box() == before
+    after = button.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert (after["x"], after["y"]) == pytest.approx((before["x"], before["y"]), abs=0.5)
 
 
 def test_a_table_that_waits_covers_nothing(visit: Callable[..., Page]) -> None:
