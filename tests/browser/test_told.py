@@ -69,6 +69,21 @@ def at(page: Page, table: str) -> None:
     expect(page.locator("[data-game][data-still]")).to_be_visible()
 
 
+def hold(page: Page) -> None:
+    """From now on the clock of the page stands still: what moves is seen until `run_until`."""
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+
+
+def run_until(page: Page, what: str) -> None:
+    """Let the clock of the page run until something is there."""
+    for _ in range(400):
+        if page.locator(what).count():
+            return
+        page.clock.run_for(50)
+    raise AssertionError(f"{what} never came")
+
+
 def test_who_is_thrown_off_sees_it_and_can_see_it_again(visit: Callable[..., Page]) -> None:
     seed, found = find_game(throws)
     moves = moves_of(found)
@@ -80,9 +95,12 @@ def test_who_is_thrown_off_sees_it_and_can_see_it_again(visit: Callable[..., Pag
     victim = pages[thrown]
     victim.emulate_media(reduced_motion="no-preference")
     at(victim, table)
+    hold(victim)
     play_on(pages, table, game, moves[-1:])
-    expect(victim.locator(f"[data-thrown='{thrower}']")).to_be_visible()
-    expect(victim.locator("[data-game][data-still]")).to_be_visible()
+    expect(victim.locator("[data-moving]")).to_be_visible()
+    run_until(victim, f"[data-thrown='{thrower}']")
+    run_until(victim, "[data-game][data-still]")
+    victim.clock.run_for(5000)
     expect(victim.locator("[data-thrown]")).to_have_count(0)  # for a moment only
     # What happened stays on the board and in words.
     expect(victim.locator(f"[data-trail='{thrower}']")).not_to_have_count(0)
@@ -104,6 +122,7 @@ def test_nothing_is_asked_while_others_still_move(visit: Callable[..., Page]) ->
     reader = pages[1 - turn_of(game)]
     reader.emulate_media(reduced_motion="no-preference")
     at(reader, table)
+    hold(reader)
     while game.turn != (1 if reader is pages[1] else 0):
         play_on(pages, table, game, [max(game.preview(), key=lambda one: len(one.fall)).move])
     expect(reader.locator("[data-asked=watch]")).to_be_visible()

@@ -169,7 +169,10 @@ it(
             const placed = badgesOf(board, landings, told, pawns, 90 * (index % 4));
             const wanted = told.reduce(
               (sum, { drawn, differ }) =>
-                sum + Number(drawn.points !== 0 || choicesIn(drawn) > 0) + Number(differ) + drawn.ejects.length,
+                sum +
+                Number(drawn.points !== 0 || choicesIn(drawn) > 0) +
+                Number(differ) +
+                drawn.ejects.length,
               0,
             );
             expect(placed.size).toBe(wanted);

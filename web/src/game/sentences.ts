@@ -2,7 +2,7 @@
 
 import { nameOf } from "../board/geometry";
 import { signed } from "../board/landing";
-import { sideOf } from "../board/rotation";
+import { sideOf, SOUTH } from "../board/rotation";
 import { doorOf } from "../required";
 import { t } from "../words";
 import { ACTIONS, COLOURS, DIRECTIONS, WILD, type Card, type Movement } from "../wire/cards";
@@ -14,8 +14,6 @@ export interface Speaker {
   board: BoardShape;
   name: (seat: number) => string;
 }
-
-const SOUTH = 2;
 
 const STARS = {
   b: "star_b",

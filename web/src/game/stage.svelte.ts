@@ -4,7 +4,7 @@
 import { untrack } from "svelte";
 
 import { middle, UNIT } from "../board/geometry";
-import { angleOf, onBoard, restingRotation, rotationForFeet } from "../board/rotation";
+import { angleOf, onBoard, restingRotation, rotationForFeet, SOUTH } from "../board/rotation";
 import { settings } from "../me.svelte";
 import { Motion } from "../motion/player.svelte";
 import type { Speed } from "../motion/timing";
@@ -17,7 +17,6 @@ import { trailsOf, turnsSince, turnTo, type Turn } from "./recent";
 import type { Speaker } from "./sentences";
 import type { MoveTree, Node } from "./tree.svelte";
 
-const SOUTH = 2;
 const THROWN = 3200; // milliseconds that one reads who threw one off
 
 export interface StageOptions {

@@ -29,7 +29,7 @@ export default {
     one: "{count} Stern bis zur letzten Runde",
     other: "{count} Sterne bis zur letzten Runde",
   },
-  stars_until_short: "{count} bis zum Ende",
+  stars_until_short: "{count} bis Endrunde",
   supply: { one: "{count} Chip im Vorrat", other: "{count} Chips im Vorrat" },
   supply_empty: "Keine Chips mehr",
   supply_empty_text:

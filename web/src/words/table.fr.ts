@@ -27,7 +27,7 @@ export default {
     one: "{count} étoile avant la dernière manche",
     other: "{count} étoiles avant la dernière manche",
   },
-  stars_until_short: "{count} avant la fin",
+  stars_until_short: "{count} avant la dernière manche",
   supply: { one: "{count} jeton dans la réserve", other: "{count} jetons dans la réserve" },
   supply_empty: "Plus de jetons",
   supply_empty_text:
