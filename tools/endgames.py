@@ -1,7 +1,7 @@
 """Solved ends of last rounds: collecting, writing and reading them, and testing bots.
 
     python -m tools.endgames 2 > tests/bots/endgames.txt
-    python -m tools.endgames 2 3 4 --seed 2 > tests/bots/endgames-new.txt
+    python -m tools.endgames 2 3 4 --seeds 2 3 --games 1500 > tests/bots/endgames-new.txt
 
     4b2,1a0 normal …gow 1 c5v:LHW:D:b2y1:2/a1^:LHDRW:-:-:0 0 1 action
       0.5 L< D            the share of the seat to move, and all decisions that keep it
@@ -13,6 +13,7 @@ import argparse
 import sys
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from itertools import product
 from pathlib import Path
 from typing import NamedTuple
 
@@ -135,13 +136,13 @@ def main() -> None:
     """Write a file anew to standard output."""
     parser = argparse.ArgumentParser(description=main.__doc__)
     parser.add_argument("seats", type=int, nargs="+")
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--games", type=int, default=GAMES, help="for each number of seats")
+    parser.add_argument("--seeds", type=int, nargs="+", default=[1])
+    parser.add_argument("--games", type=int, default=GAMES, help="for each of them")
     options = parser.parse_args()
     print("# Solved ends of last rounds, written by python -m tools.endgames: see there.")
-    for seats in options.seats:
+    for seed, seats in product(options.seeds, options.seats):
         kept = 0
-        for games, endgame in collect(options.seed, options.games, seats):
+        for games, endgame in collect(seed, options.games, seats):
             if endgame is not None:
                 kept += 1
                 print(write_endgame(endgame), flush=True)

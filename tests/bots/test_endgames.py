@@ -2,6 +2,7 @@
 
 from collections import Counter
 from itertools import combinations
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -14,13 +15,13 @@ from fallstar.notation.move import MOVES, NUMBERS
 from fallstar.rules.board import Board
 from fallstar.rules.kernel import legal
 from fallstar.rules.score import winners_at
-from fallstar.rules.state import DOWN, FIRST, HAND, LEFT, OVER, PHASE, TURN, State, seat_at
+from fallstar.rules.state import DOWN, FIRST, HAND, LEFT, OVER, PHASE, SEATS, TURN, State, seat_at
 from fallstar.rules.stepping import step
 from fallstar.view.view import View
 from tools.endgame_solver import Solver, solve
-from tools.endgames import FILE, Endgame, collect, hit_rate, read_endgames, write_endgame
+from tools.endgames import FILE, NEW_FILE, Endgame, collect, hit_rate, read_endgames, write_endgame
 
-ENDGAMES = read_endgames(FILE.read_text())
+ENDGAMES, NEW_ENDGAMES = (read_endgames(file.read_text()) for file in (FILE, NEW_FILE))
 UNKNOWN = (0.0, 1.0)
 Bounds = tuple[float, float]
 
@@ -57,14 +58,25 @@ def deals(state: State, seat: int) -> list[State]:
     return dealt
 
 
-def answer(board: Board, state: State, seat: int) -> Bounds:
-    """What `seat` gets while the other, the last of the round, plays for itself."""
+def endings(board: Board, state: State, last: int, seat: int) -> list[tuple[float, float] | None]:
+    """All ends of the last seat's turn: its share and that of `seat`; None if the game goes on."""
     if state[PHASE] == OVER:
-        return share(state, seat), share(state, seat)
-    if state[TURN] == seat:
-        return UNKNOWN
-    bounds = [answer(board, after(board, state, m), seat) for m in moves_of(board, state)]
-    return min(low for low, _ in bounds), min(high for _, high in bounds)
+        return [(share(state, last), share(state, seat))]
+    if state[TURN] != last:
+        return [None]
+    afters = (after(board, state, move) for move in moves_of(board, state))
+    return [end for one in afters for end in endings(board, one, last, seat)]
+
+
+def answer(board: Board, state: State, seat: int) -> Bounds:
+    """What `seat` gets while the last of the round plays for itself."""
+    ends = endings(board, state, int(state[TURN]), seat)
+    known = [end for end in ends if end is not None]
+    best = max((own for own, _ in known), default=0.0)
+    if None in ends and best < 1:
+        return 0.0, 1 - best
+    left = [theirs for own, theirs in known if own == best]
+    return min(left), max(left)
 
 
 def plan(board: Board, state: State, seat: int) -> Bounds:
@@ -74,9 +86,10 @@ def plan(board: Board, state: State, seat: int) -> Bounds:
     if state[TURN] == seat:
         bounds = [plan(board, after(board, state, m), seat) for m in moves_of(board, state)]
         return max(low for low, _ in bounds), max(high for _, high in bounds)
-    if seat != state[FIRST]:
+    last = (int(state[FIRST]) - 1) % int(state[SEATS])
+    if state[TURN] != last:
         return UNKNOWN
-    bounds = [answer(board, dealt, seat) for dealt in deals(state, 1 - seat)]
+    bounds = [answer(board, dealt, seat) for dealt in deals(state, last)]
     return min(low for low, _ in bounds), max(high for _, high in bounds)
 
 
@@ -87,7 +100,11 @@ def naive_values(board: Board, state: State) -> dict[str, Bounds]:
 
 def is_small(board: Board, state: State) -> bool:
     """Few enough decisions, now and in the answer, for plain Python."""
-    hands = [int(state[seat_at(s) + HAND] | state[seat_at(s) + DOWN]).bit_count() for s in (0, 1)]
+    seats = int(state[SEATS])
+    now, later = int(state[TURN]), (int(state[FIRST]) - 1) % seats
+    hands = [
+        int(state[at + HAND] | state[at + DOWN]).bit_count() for at in map(seat_at, (now, later))
+    ]
     return sum(hands) <= 7 and len(moves_of(board, state)) <= 16
 
 
@@ -127,6 +144,19 @@ def test_the_solver_agrees_with_plain_python() -> None:
     assert min(compared[b] for b in ((0.0, 0.0), (0.5, 0.5), (1.0, 1.0), UNKNOWN)) > 10
 
 
+def test_the_solver_agrees_with_plain_python_for_more_seats() -> None:
+    compared: Counter[Bounds] = Counter()
+    solver = Solver()
+    for game in (Game.from_position(endgame.position) for endgame in NEW_ENDGAMES):
+        if game.seats > 2 and is_small(game.board, game.state):
+            values = naive_values(game.board, game.state)
+            solved = solver.values(game.board, game.state)
+            assert solved.keys() == values.keys()
+            assert all(solved[move] == pytest.approx(values[move]) for move in values)
+            compared.update(values.values())
+    assert min(compared[b] for b in ((0.0, 0.0), (1.0, 1.0))) > 10
+
+
 def test_the_two_values_hold_whatever_was_dealt() -> None:
     """Told the other's cards, the seat to move never does worse than the least or more than all."""
     solver = Solver()
@@ -150,8 +180,6 @@ def test_the_two_values_hold_whatever_was_dealt() -> None:
 def test_what_cannot_be_proven_is_refused() -> None:
     with pytest.raises(PositionError, match="depends on hidden cards or on later rounds"):
         solve(Game.new(seats=2, seed=1).position())
-    with pytest.raises(PositionError, match="2 seats"):
-        solve(Game.new(seats=3, seed=1).position())
     over = Game.new(seats=2, seed=1)
     bot = make_bot("greedy")
     while over.turn is not None:
@@ -164,7 +192,7 @@ def test_what_cannot_be_proven_is_refused() -> None:
 
 
 def test_every_kept_solution_is_proven_again() -> None:
-    for endgame in ENDGAMES:
+    for endgame in ENDGAMES + NEW_ENDGAMES:
         assert solve(endgame.position) == (endgame.best, endgame.share), endgame.position
 
 
@@ -183,10 +211,20 @@ def test_the_kept_positions_are_many_and_of_every_kind() -> None:
     assert any(view.face_down for game in games for view in game.view().seats)
 
 
-def test_the_file_is_read_as_it_was_written() -> None:
-    text = "\n".join(map(write_endgame, ENDGAMES))
-    assert read_endgames("# a note\n" + text + "\n") == ENDGAMES
-    assert text + "\n" == FILE.read_text().partition("\n")[2]
+def test_the_new_positions_are_of_two_to_four_seats() -> None:
+    assert len({endgame.position for endgame in NEW_ENDGAMES}) == len(NEW_ENDGAMES) >= 200
+    seats = Counter(Game.from_position(endgame.position).seats for endgame in NEW_ENDGAMES)
+    assert set(seats) == {2, 3, 4}
+    assert min(seats.values()) >= 60
+    assert not {endgame.position for endgame in ENDGAMES} & {one.position for one in NEW_ENDGAMES}
+
+
+@pytest.mark.parametrize("file", [FILE, NEW_FILE], ids=lambda file: file.stem)
+def test_a_file_is_read_as_it_was_written(file: Path) -> None:
+    endgames = read_endgames(file.read_text())
+    text = "\n".join(map(write_endgame, endgames))
+    assert read_endgames("# a note\n" + text + "\n") == endgames
+    assert text + "\n" == file.read_text().partition("\n")[2]
 
 
 def test_collecting_is_the_same_under_a_seed() -> None:
@@ -234,3 +272,9 @@ def test_thinking_finds_what_chance_and_greed_do_not() -> None:
     scout, _ = hit_rate(make_bot("scout:iterations=100"))
     assert scout > 2 * chance
     assert scout > greedy
+
+
+def test_the_champion_finds_nearly_all_with_a_tenth_of_its_time() -> None:
+    for endgames in (ENDGAMES, NEW_ENDGAMES):
+        hits, total = hit_rate(make_bot("champion:iterations=3000"), endgames)
+        assert hits >= 0.98 * total

@@ -132,7 +132,8 @@ def test_only_legal_decisions_are_tried_and_priors_add_up() -> None:
     assert {MOVES[edge.decision] for edge in edges_of(tree)} == set(game.legal_moves())
     for node in nodes_of(tree):
         priors = [edge.prior for edge in edges_of(tree, node)]
-        assert priors == sorted(priors, reverse=True)
+        # They are worked out from what is kept, so equal ones may differ in the last place.
+        assert priors == pytest.approx(sorted(priors, reverse=True), rel=1e-6)
         assert min(priors) >= 0
         assert sum(priors) == pytest.approx(1, abs=1e-5)
 

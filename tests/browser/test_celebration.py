@@ -16,8 +16,9 @@ POINTS = "[data-end] [data-points]"
 NOTE = """press => {
   window.noted = { rain: null, ended: null };
   new MutationObserver(() => {
-    const rain = document.querySelector("[data-end=over][data-lively] [data-rain]");
-    if (!rain || noted.rain !== null) return;
+    const rain = document.querySelector("[data-rain]");
+    const lively = document.querySelector("[data-end=over][data-lively]");
+    if (!rain || !lively || noted.rain !== null) return;
     noted.rain = Number(rain.dataset.rain);
     if (!press) return;
     dispatchEvent(new KeyboardEvent("keydown", { key: "Shift", bubbles: true }));
@@ -59,7 +60,7 @@ def test_the_winners_stars_rain_and_a_press_ends_it(moving: Page) -> None:
     page = moving
     seed, game = find_game(is_over)
     table = end_of(page, seed, game, press=True)
-    page.wait_for_function("noted.ended !== null")
+    page.wait_for_function("() => noted.ended !== null")
     [winner] = game.winners()
     seat = table.view["seats"][winner]
     assert page.evaluate("noted") == {"rain": min(36, sum(seat["stars"])), "ended": True}
@@ -70,7 +71,7 @@ def test_it_ends_by_itself_with_the_true_score(moving: Page) -> None:
     page = moving
     seed, game = find_game(shared)
     end_of(page, seed, game)
-    page.wait_for_function("noted.rain !== null")
+    page.wait_for_function("() => noted.rain !== null")
     expect(page.locator("[data-lively], [data-rain]")).to_have_count(0)
     assert page.locator(POINTS).all_text_contents() == [
         str(points) for points in sorted(game.points(), reverse=True)

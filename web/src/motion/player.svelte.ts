@@ -1,7 +1,6 @@
 /* The queue on the page's clock: what a board component shows. */
 
 import { untrack } from "svelte";
-import { MediaQuery } from "svelte/reactivity";
 
 import type { Picture } from "../board/picture";
 import type { BoardShape } from "../wire";
@@ -17,7 +16,7 @@ export class Motion {
   busy: boolean = $state(false);
 
   readonly #queue: MotionQueue;
-  readonly #still = new MediaQuery("(prefers-reduced-motion: reduce)");
+  readonly #still = matchMedia("(prefers-reduced-motion: reduce)");
   #speed: Speed = $state("normal");
   #frame = 0;
   #ended: (() => void)[] = [];
@@ -72,7 +71,7 @@ export class Motion {
 
   /** Nothing is to move. */
   get off(): boolean {
-    return this.#speed === "off" || this.#still.current;
+    return this.#speed === "off" || this.#still.matches;
   }
 
   #start(): void {

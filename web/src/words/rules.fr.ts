@@ -100,7 +100,7 @@ export default {
   rule_target: "objectif",
   rule_about: "À propos",
   rule_about_author:
-    "Les mécanismes sont ceux de Gravity Superstar, un jeu de société de Julian Allain, édité par Sit Down! en 2018. Si cela vous plaît, jouez-y sur une vraie table !",
+    "Les mécanismes sont ceux de Gravity Superstar, un jeu de société de Julian Allain, édité par Sit Down ! en 2018. Si cela vous plaît, jouez-y sur une vraie table !",
   rule_about_own:
     "Fallstar est un programme indépendant : il n'est ni réalisé, ni approuvé, ni édité sous licence par l'auteur ou l'éditeur. Son nom, ses textes, ses dessins et ses tuiles sont les siens. C'est un logiciel libre, sous licence MIT.",
   rule_about_privacy: "Pas de publicité, pas de pistage, pas d'adresse e-mail à donner.",
