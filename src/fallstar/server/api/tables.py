@@ -182,7 +182,7 @@ async def _records(tables: AsyncIterator[str], rooms: Rooms) -> AsyncIterator[by
 def routers() -> list[Any]:
     """The routes of this file."""
     return [
-        Router("/api/tables", route_handlers=[make_table, public_tables, see_table, spectators, act, record,
-                                              past_view, threats], tags=["Tables"]),
+        Router("/api/tables", route_handlers=[make_table, public_tables, see_table, act, record,
+                                              spectators, past_view, threats], tags=["Tables"]),
         Router("/api/me", route_handlers=[my_games, export], tags=["Me"]),
     ]  # fmt: skip
