@@ -44,7 +44,7 @@ def test_lists_that_come_late_leave_play_now_where_it_is(page: Page) -> None:
     make_table(page.request, "me", {"kind": "me", "name": "Tom"}, start=True)
     page.goto("/")
     expect(page.locator("[data-games]")).to_have_count(2)
-    page.wait_for_function("localStorage['fallstar-going'] > 0")
+    page.wait_for_function("() => localStorage['fallstar-going'] > 0")
     held: list[Route] = []
     page.route("**/api/me/games", lambda route: held.append(route))
     with page.expect_request("**/api/me/games"):
