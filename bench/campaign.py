@@ -1,8 +1,9 @@
-"""Campaigns against a server on loopback: crowds, memory, a long run.
+"""Campaigns against a server on loopback: crowds, memory, a long run, a rolling restart.
 
     python bench/campaign.py memory     what a table and a socket cost, and what a rush leaves
     python bench/campaign.py crowd      2,000 sockets, slow readers and senders, 1,000 joins at once
     python bench/campaign.py soak       30 minutes of games: memory and file handles
+    python bench/campaign.py rolling    restarts of two processes behind nginx under 200 live tables
 
 Each prints what it measured. Kills and faults are tests: `KILLS=25 pytest
 tests/server/test_nothing_lost.py tests/server/test_nothing_lost_by_one_of_two.py`.
@@ -12,6 +13,7 @@ import argparse
 import asyncio
 import contextlib
 import random
+import sys
 import time
 from pathlib import Path
 from statistics import linear_regression, quantiles
@@ -20,7 +22,12 @@ import httpx
 import server as load
 from websockets.asyncio.client import ClientConnection, connect
 
+sys.path.insert(0, str(Path(__file__).parents[1]))
+
 from fallstar.server.run import new_runner
+from tests.server.rolling_restart import nginx_before, roll
+from tests.server.running_server import RunningServer
+from tests.server.services import Postgres, RedisServer
 
 SETTLE = 3.0  # seconds until a server that has nothing to do is quiet
 KB = 1024
@@ -187,11 +194,31 @@ async def soak(address: str, pid: int, minutes: float) -> None:
     print(f"{played} decisions; {grown}; {min(files)} to {max(files)} files")
 
 
+def measure_rolling() -> None:
+    """Two processes with PostgreSQL and Redis; each table has a decision about every second."""
+    with Postgres() as postgres, RedisServer() as redis:
+        database, settings = postgres.database(), {"redis": redis.url, "proxies": 1}
+        with (
+            RunningServer(database, **settings) as first,
+            RunningServer(database, **settings) as second,
+            nginx_before([first, second]) as nginx,
+            new_runner() as loop,
+        ):
+            restarted = [first, second]
+            stored, delays = loop.run(roll(database, restarted, nginx.url, 200, 1.0, 10.0))
+    cuts = quantiles(delays, n=100)
+    print(f"{stored} decisions stored, none lost or doubled; the longest pause {max(delays):.2f} s")
+    print(f"a decision took {1000 * cuts[49]:.0f} ms (p50), {1000 * cuts[98]:.0f} ms (p99)")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("what", choices=("memory", "crowd", "soak"))
+    parser.add_argument("what", choices=("memory", "crowd", "soak", "rolling"))
     parser.add_argument("--minutes", type=float, default=30.0, help="of the soak")
     arguments = parser.parse_args()
+    if arguments.what == "rolling":
+        measure_rolling()
+        return
     with load.server() as (address, pid), new_runner() as loop:
         if arguments.what == "memory":
             loop.run(measure_memory(address, pid))

@@ -24,6 +24,7 @@ from playwright.sync_api import Browser, Page, Route, expect, sync_playwright
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from bench.browser import told
 from tests.browser.autoplay import best, play_out
 from tests.browser.chromium import launch_options
 from tests.browser.table_page import TablePage
@@ -57,12 +58,13 @@ BEGINNINGS: list[tuple[str, int, dict[str, bool]]] = [
 PRESS = """(wait) => {
   const drawn = () => {
     if (document.querySelector("[data-game] [data-pawn]"))
-      window.waited = performance.now() - window.pressed;
+      console.log("waited", performance.now() - pressed);
     else requestAnimationFrame(drawn);
   };
+  let pressed;
   const press = async () => {
     const button = document.querySelector("[data-do=play-now]");
-    window.pressed = performance.now();
+    pressed = performance.now();
     button?.click();
     for (let wait = 0; wait < 5; wait++) await null;
     if (button?.hasAttribute("aria-busy")) drawn();
@@ -135,9 +137,7 @@ def time_to_game(
     if saves:
         page.add_init_script(SAVE_DATA)
     page.add_init_script(f"({PRESS})({wait})")
-    page.goto("/")
-    page.wait_for_function("() => window.waited !== undefined")
-    waited = float(page.evaluate("window.waited"))
+    waited = told(page, "waited")
     context.close()
     return waited
 
@@ -153,9 +153,9 @@ def alone(route: Route) -> None:
 
 def memory(page: Page) -> int:
     """The bytes of page and worker, as the browser measures them, and of the kernel's memory."""
-    told = page.evaluate("performance.measureUserAgentSpecificMemory()")
+    measured = page.evaluate("performance.measureUserAgentSpecificMemory()")
     [worker] = page.workers
-    return int(told["bytes"]) + int(worker.evaluate("kernel.exports.memory.buffer.byteLength"))
+    return int(measured["bytes"]) + int(worker.evaluate("kernel.exports.memory.buffer.byteLength"))
 
 
 def memory_after_games(page: Page) -> Iterator[tuple[int, int]]:

@@ -74,6 +74,18 @@ export default defineConfig(({ mode }) => ({
             { name: "board", test: /src\/(board\/(?!portraits)|motion\/)/ },
             { name: "game", test: /src\/(game|sound|table\/share)|web\/breakpoints/ },
             { name: "records", test: /src\/(local\/(files|records)|replay\/timeline)/ },
+            {
+              name: "Table",
+              test: /src\/(pages\/Table|local\/line|table\/(?!EndPanel|Podium|StarRain))/,
+            },
+            { name: "company", test: /src\/ladder\/(company|ladder)/ },
+            {
+              // Whoever plays needs both.
+              name: (id) => {
+                const spoken = /src\/words\/(?:terms|table)\.(\w+)\.ts/.exec(id)?.[1];
+                return spoken ? `play.${spoken}` : null;
+              },
+            },
           ],
         },
       },

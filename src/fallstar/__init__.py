@@ -29,10 +29,13 @@ if TYPE_CHECKING:
     from fallstar.rules.board import Board
     from fallstar.rules.events import Event
     from fallstar.rules.setup import Setup
+    from fallstar.study.analysis import Analysis, analyse
+    from fallstar.study.review import Review, review
     from fallstar.view.preview import Preview
     from fallstar.view.view import SeatView, View
 
 _HOMES = {
+    "Analysis": "study.analysis",
     "BoardError": "errors",
     "BotError": "errors",
     "BrokenState": "errors",
@@ -47,13 +50,17 @@ _HOMES = {
     "Game": "game",
     "Preview": "view.preview",
     "Record": "notation.record",
+    "Review": "study.review",
     "SeatView": "view.view",
     "Setup": "rules.setup",
     "Step": "game",
     "View": "view.view",
+    "analyse": "study.analysis",
+    "review": "study.review",
 }
 
 __all__ = [
+    "Analysis",
     "Board",
     "BoardError",
     "BotError",
@@ -67,11 +74,14 @@ __all__ = [
     "Preview",
     "Record",
     "RecordError",
+    "Review",
     "SeatView",
     "Setup",
     "SetupError",
     "Step",
     "View",
+    "analyse",
+    "review",
 ]
 
 __version__ = version("fallstar")

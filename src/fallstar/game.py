@@ -8,7 +8,6 @@
 """
 
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 
 import msgspec
 import numpy as np
@@ -26,7 +25,7 @@ from fallstar.notation.record import (
 )
 from fallstar.rules.board import Board
 from fallstar.rules.check import check
-from fallstar.rules.event_log import new_event_log
+from fallstar.rules.event_log import TURN_ENDED, new_event_log
 from fallstar.rules.events import AnyEvent, read_events
 from fallstar.rules.face import Face
 from fallstar.rules.kernel import legal
@@ -34,6 +33,7 @@ from fallstar.rules.score import points_at, winners_at
 from fallstar.rules.setup import Setup, draw_setup
 from fallstar.rules.state import FIRST, OVER, PHASE, PHASES, SEATS, TURN, Phase, State
 from fallstar.rules.stepping import step
+from fallstar.view.event_json import events_json
 from fallstar.view.preview import Preview, preview_all
 from fallstar.view.threats import Threat, threats_to
 from fallstar.view.view import View, events_for, move_for, spectator_view, view_for
@@ -54,7 +54,7 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     @property
     def events(self) -> tuple[AnyEvent, ...]:
         """What happened."""
-        return _events_in(self.log)
+        return read_events(np.frombuffer(self.log, dtype=np.uint8).reshape(-1, 4))
 
     def move_for(self, seat: int | None) -> SeenMove:
         """The decision as another seat, or a spectator, may see it."""
@@ -64,10 +64,14 @@ class Step(msgspec.Struct, frozen=True, gc=False):
         """The events as another seat, or a spectator, may see them."""
         return self.events if seat == self.seat else events_for(self.events, seat)
 
+    def events_json_for(self, seat: int | None) -> bytes:
+        """The same as JSON; this is much faster."""
+        return events_json(self.log, own=seat == self.seat)
 
-@lru_cache(4096)
-def _events_in(log: bytes) -> tuple[AnyEvent, ...]:
-    return read_events(np.frombuffer(log, dtype=np.uint8).reshape(-1, 4))
+    @property
+    def ends_turn(self) -> bool:
+        """Did the turn of the seat that decided end with it?"""
+        return (TURN_ENDED, self.seat) in zip(self.log[4::4], self.log[5::4], strict=True)
 
 
 class Game:

@@ -64,7 +64,7 @@ def home_local(page: Page) -> None:
     page.locator("dialog[open] [data-do=sure]").click()
     expect(page.locator("[data-end]")).to_be_visible()
     page.goto("/")
-    expect(page.locator("[data-game-of]")).to_have_count(2)
+    expect(page.locator("[data-games=go-on] a, [data-game-of]")).to_have_count(2)
     expect(page.locator("[data-hero] [data-pawn]").first).to_be_visible()
 
 

@@ -50,7 +50,7 @@ def moves_of(game: Game) -> list[str]:
     return list(game.record().moves)
 
 
-def act(request: APIRequestContext, table: str, name: str, **fields: Any) -> int:
+def act(request: APIRequestContext, table: str, name: str, /, **fields: Any) -> int:
     """Do something at a table; the number of its log then."""
     answer = request.post(f"/api/tables/{table}/acts", data={"act": name, **fields})
     assert answer.ok, answer.text()

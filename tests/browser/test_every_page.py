@@ -11,6 +11,7 @@ from playwright.sync_api import Browser, Page
 
 from fallstar.view.words import LANGUAGES
 from tests.browser.conftest import Complaints
+from tests.browser.moments import HELD, MOMENTS
 from tests.browser.pages import PAGES, SETTLE
 from tests.browser.words import written
 
@@ -24,13 +25,20 @@ def arrive(browser: Browser, options: Options, name: str, language: str) -> Iter
     with browser.new_context(**{**options, "locale": language}) as context:
         complaints.listen(context)
         page = context.new_page()
-        PAGES[name](page)
+        {**PAGES, **MOMENTS}[name](page)
         yield page
     assert complaints.heard == []
 
 
 @pytest.fixture(scope="module", params=PAGES)
 def english(
+    request: pytest.FixtureRequest, browser: Browser, browser_context_args: Options
+) -> Iterator[Page]:
+    yield from arrive(browser, browser_context_args, request.param, "en-GB")
+
+
+@pytest.fixture(scope="module", params=[name for name in MOMENTS if name not in HELD])
+def moment(
     request: pytest.FixtureRequest, browser: Browser, browser_context_args: Options
 ) -> Iterator[Page]:
     yield from arrive(browser, browser_context_args, request.param, "en-GB")
@@ -70,6 +78,10 @@ def faults(page: Page) -> list[str]:
 
 def test_axe_finds_no_fault_in_english(english: Page) -> None:
     assert faults(english) == []
+
+
+def test_axe_finds_no_fault_in_a_moment_of_a_game(moment: Page) -> None:
+    assert faults(moment) == []
 
 
 def test_axe_finds_no_fault_in_another_language(translated: Page) -> None:

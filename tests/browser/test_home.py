@@ -2,9 +2,10 @@
 
 from collections.abc import Callable
 
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Route, expect
 
 from fallstar.server.tables.figures import figures_of_seat
+from tests.browser.conftest import Complaints
 from tests.browser.pages import import_games
 from tests.browser.table_page import TablePage
 from tests.browser.table_setup import act, make_table, together
@@ -36,6 +37,48 @@ def test_games_that_wait_for_me_come_first(page: Page) -> None:
         ".map((one) => one.dataset.games ?? one.dataset.do)"
     )
     assert order == ["my-turn", "go-on", "play-now"]
+
+
+def test_lists_that_come_late_leave_play_now_where_it_is(page: Page) -> None:
+    make_table(page.request, "me", "open")
+    make_table(page.request, "me", {"kind": "me", "name": "Tom"}, start=True)
+    page.goto("/")
+    expect(page.locator("[data-games]")).to_have_count(2)
+    page.wait_for_function("() => localStorage['fallstar-going'] > 0")
+    held: list[Route] = []
+    page.route("**/api/me/games", lambda route: held.append(route))
+    with page.expect_request("**/api/me/games"):
+        page.reload()
+    button = page.locator("[data-do=play-now]")
+    expect(button).to_be_visible()
+    expect(page.locator("[data-hero] [data-pawn]").first).to_be_visible()
+    assert page.locator("[data-games]").count() == 0
+    before = button.bounding_box()
+    for route in held:
+        route.continue_()
+    expect(page.locator("[data-games]")).to_have_count(2)
+    after = button.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(after["y"] - before["y"]) < 1  # kept in whole pixels
+
+
+def test_a_table_that_waits_covers_nothing(visit: Callable[..., Page]) -> None:
+    host, guest = visit(), visit()
+    guest.set_viewport_size(PHONE)  # type: ignore[arg-type]
+    table = make_table(host.request, "me", "open", "open")
+    guest.goto(f"/t/{table}")
+    guest.get_by_role("button", name="Sit down on seat 2").click()
+    guest.locator("[data-learn] [data-do=learn]").click()
+    expect(guest.locator("[data-waiting]")).to_be_visible()
+    guest.goto("/rules")
+    bar = guest.locator("[data-waiting]")
+    expect(bar).to_be_in_viewport(ratio=1)
+    guest.keyboard.press("End")
+    last = guest.locator("main a, main button, footer a").last
+    expect(last).to_be_in_viewport(ratio=1)
+    last.click(trial=True)
+    expect(bar).to_be_in_viewport(ratio=1)
 
 
 def test_a_guest_learns_while_the_table_waits(visit: Callable[..., Page]) -> None:
@@ -90,6 +133,19 @@ def test_statistics_count_the_games_of_this_device_as_the_server_does(page: Page
     assert [int(one) for one in stars] == [
         sum(one.stars[colour] for one in found) for colour in range(6)
     ]
+
+
+def test_statistics_that_cannot_be_fetched_say_so(page: Page, complaints: Complaints) -> None:
+    complaints.allow("Failed to load resource")
+    page.request.get("/api/me")
+    page.route("**/api/me/statistics", lambda route: route.abort())
+    page.goto("/statistics")
+    expect(page.get_by_role("alert")).to_be_visible()
+    expect(page.locator("[data-empty]")).to_have_count(0)
+    assert page.workers == []  # there is nothing on this device to count
+    page.unroute("**/api/me/statistics")
+    page.get_by_role("button", name="Try again").click()
+    expect(page.locator("[data-empty]")).to_be_visible()
 
 
 def _streak(wins: list[bool]) -> int:

@@ -68,6 +68,8 @@ def in_worker(page: Page, script: str) -> None:
 
 
 def card_of(page: Page, table: str) -> Any:
+    """A game that goes on is folded in the list."""
+    page.locator("[data-do=more-local]").click()
     return page.locator(f"[data-game-of='{table}']")
 
 
@@ -140,7 +142,7 @@ def test_a_reload_and_a_closed_tab_lose_nothing(page: Page) -> None:
     page.close()
     page = context.new_page()
     page.goto("/")
-    card_of(page, name).get_by_role("link").click()
+    page.locator(f"[data-games=go-on] a[href='/t/{name}']").click()
     again = TablePage(page).joined()
     assert again.id == name
     assert again.whole == before
@@ -202,8 +204,11 @@ def test_games_are_exported_imported_replayed_and_deleted(page: Page) -> None:
     assert [step.move for step in game.steps] == [s["move"] for s in played["steps"]]
 
     card.locator("[data-do=delete]").click()
+    going = page.locator(f"[data-games=go-on] a[href='/t/{name}']")
+    expect(going).to_have_count(1)
     page.locator("dialog[open] [data-do=sure]").click()
     expect(card).to_have_count(0)
+    expect(going).to_have_count(0)
     page.goto(f"/t/{name}")
     expect(page.locator("[data-away=not_found]")).to_contain_text("no such table on this device")
 
@@ -213,7 +218,7 @@ def test_games_are_exported_imported_replayed_and_deleted(page: Page) -> None:
     file = {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}
     chooser.value.set_files([file])  # type: ignore[list-item]
     expect(page.get_by_text("1 game was added.")).to_be_visible()
-    page.locator("[data-game-of]").get_by_role("link").click()
+    page.locator("[data-games=go-on] a").click()
     again = TablePage(page).joined()
     assert [s["move"] for s in again.whole["steps"]] == list(game.record().moves)
     decide_often(again, 1)

@@ -102,6 +102,28 @@ def test_every_step_forward_and_back_shows_the_engine_s_position(
         assert page.evaluate(READ) == expected[decisions], f"back at {decisions}"
 
 
+def test_the_words_name_every_star_that_was_collected(
+    watched: tuple[Page, str, int, Game],
+) -> None:
+    page, _, seed, game = watched
+    again = Game.new(seats=game.seats, seed=seed)
+    seen = 0
+    for decisions, move in enumerate(moves_of(game)[:30], start=1):
+        stars = [e for e in again.play(move).events if type(e).__name__ == "StarCollected"]
+        page.locator("[data-do=forward]").click()
+        at(page, decisions)
+        if not stars:
+            continue
+        seen += 1
+        status = page.locator("[data-replay] p[role=status]")
+        assert status.inner_text().count(" star") >= len(stars)
+        assert status.locator("use[href^='#fallstar-star-']").count() == len(stars)
+        said = page.locator("input[type=range]").get_attribute("aria-valuetext") or ""
+        assert said.count(" star") >= len(stars)
+        assert ".." not in said
+    assert seen > 3
+
+
 def test_one_jumps_to_ejections_to_any_move_and_along_the_line(
     watched: tuple[Page, str, int, Game],
 ) -> None:

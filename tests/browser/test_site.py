@@ -103,7 +103,7 @@ def test_a_first_visit_is_enough_for_a_whole_game_without_the_host(
     page.close()
     page = context.new_page()
     page.goto(host.url)
-    page.locator("[data-game-of]").get_by_role("link").click()
+    page.locator("[data-games=go-on] a").click()
     again = TablePage(page).joined()
     assert page.url == address
     play_out(best, again)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from fallstar import Game
@@ -10,6 +11,8 @@ from tests.browser.table_setup import act, find_game, make_table, moves_of
 
 DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
+LYING: ViewportSize = {"width": 844, "height": 390}
+LAPTOP: ViewportSize = {"width": 1366, "height": 768}
 SIDES = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 # Where the middle of a thing is, as one looks.
 MIDDLE = """one => {
@@ -66,6 +69,21 @@ def at(page: Page, table: str) -> None:
     expect(page.locator("[data-game][data-still]")).to_be_visible()
 
 
+def hold(page: Page) -> None:
+    """From now on the clock of the page stands still: what moves is seen until `run_until`."""
+    page.clock.install()
+    page.clock.pause_at(page.evaluate("Date.now()") / 1000 + 1)
+
+
+def run_until(page: Page, what: str) -> None:
+    """Let the clock of the page run until something is there."""
+    for _ in range(400):
+        if page.locator(what).count():
+            return
+        page.clock.run_for(50)
+    raise AssertionError(f"{what} never came")
+
+
 def test_who_is_thrown_off_sees_it_and_can_see_it_again(visit: Callable[..., Page]) -> None:
     seed, found = find_game(throws)
     moves = moves_of(found)
@@ -77,9 +95,12 @@ def test_who_is_thrown_off_sees_it_and_can_see_it_again(visit: Callable[..., Pag
     victim = pages[thrown]
     victim.emulate_media(reduced_motion="no-preference")
     at(victim, table)
+    hold(victim)
     play_on(pages, table, game, moves[-1:])
-    expect(victim.locator(f"[data-thrown='{thrower}']")).to_be_visible()
-    expect(victim.locator("[data-game][data-still]")).to_be_visible()
+    expect(victim.locator("[data-moving]")).to_be_visible()
+    run_until(victim, f"[data-thrown='{thrower}']")
+    run_until(victim, "[data-game][data-still]")
+    victim.clock.run_for(5000)
     expect(victim.locator("[data-thrown]")).to_have_count(0)  # for a moment only
     # What happened stays on the board and in words.
     expect(victim.locator(f"[data-trail='{thrower}']")).not_to_have_count(0)
@@ -101,6 +122,7 @@ def test_nothing_is_asked_while_others_still_move(visit: Callable[..., Page]) ->
     reader = pages[1 - turn_of(game)]
     reader.emulate_media(reduced_motion="no-preference")
     at(reader, table)
+    hold(reader)
     while game.turn != (1 if reader is pages[1] else 0):
         play_on(pages, table, game, [max(game.preview(), key=lambda one: len(one.fall)).move])
     expect(reader.locator("[data-asked=watch]")).to_be_visible()
@@ -149,19 +171,36 @@ def test_my_gravity_is_offered_once(visit: Callable[..., Page]) -> None:
     expect(page.locator("[data-do=offer-yes]")).to_have_count(0)
 
 
-def test_a_phone_has_every_option_in_sight(page: Page) -> None:
-    page.set_viewport_size(PHONE)
+def all_in_sight(page: Page, size: ViewportSize) -> None:
+    """Every option of the chosen card is big enough for a finger, and on the screen."""
+    options = page.locator("[data-option]")
+    expect(options.first).to_be_visible()
+    assert options.count() > 4
+    for target in (*options.all(), page.locator("[data-do=cancel]")):
+        box = target.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 40
+        assert 0 <= box["x"] <= size["width"] - box["width"]
+        assert box["y"] + box["height"] <= size["height"]
+
+
+@pytest.mark.parametrize("size", [PHONE, LYING], ids=["upright", "lying"])
+def test_a_phone_has_every_option_in_sight(page: Page, size: ViewportSize) -> None:
+    page.set_viewport_size(size)
     table = TablePage(page).open(make_table(page.request, "me", "beginner", start=True))
     table.wait_for_turn()
     page.locator("[data-card=W]").click()
-    options = page.locator("[data-option]")
-    assert options.count() > 4
-    for option in options.all():
-        box = option.bounding_box()
-        assert box is not None
-        assert min(box["width"], box["height"]) >= 40
-        assert 0 <= box["x"] <= PHONE["width"] - box["width"]
-        assert box["y"] + box["height"] <= PHONE["height"]
+    all_in_sight(page, size)
+
+
+def test_a_lesson_on_a_laptop_has_every_option_in_sight(page: Page) -> None:
+    page.set_viewport_size(LAPTOP)
+    page.goto("/tutorial")
+    level = page.locator("[data-level]")
+    while level.get_attribute("data-level") != "wild":
+        page.locator("[data-do=skip]").click()
+    page.locator("[data-level][data-still] [data-card=W][data-playable]").click()
+    all_in_sight(page, LAPTOP)
 
 
 def test_the_list_has_coordinates_only_for_those_who_want_them(visit: Callable[..., Page]) -> None:

@@ -8,14 +8,25 @@ from playwright.sync_api import Page, expect
 
 from fallstar import Game
 from tests.browser.autoplay import best
+from tests.browser.conftest import Complaints
+from tests.browser.moments import HELD, MOMENTS
+from tests.browser.pages import PAGES, at_table
 from tests.browser.table_page import MIDDLE, TablePage, as_others_see, card_of
 from tests.browser.table_setup import find_game, lay_out, moves_of, round_one_device
 
-# Landings on the board may be smaller: a second tap, or a chooser, protects them.
+# Landings on the board may be smaller: a second tap, or a chooser, protects them. A link within a
+# sentence is as high as its line. A switch is pressed by its whole label, and some buttons by all
+# of the plate they lie on.
 TOO_SMALL = """() =>
   [...document.querySelectorAll("button, a[href], summary, input, select, [role=button]")]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-    .map((one) => [one.getBoundingClientRect(), one.outerHTML.slice(0, 120)])
+    .filter((one) => !one.matches("p a, .visually-hidden, .skip"))
+    .map((one) => [
+      one.closest("label") ??
+        (getComputedStyle(one, "::after").position === "absolute" ? one.parentElement : one),
+      one.outerHTML.slice(0, 120),
+    ])
+    .map(([target, text]) => [target.getBoundingClientRect(), text])
     .filter(([{ width, height }]) => width < 40 || height < 40)
     .map(([{ width, height }, text]) => `${width} x ${height}: ${text}`)"""
 
@@ -88,3 +99,50 @@ def test_a_finger_on_several_landings_is_asked_which_one(phone: Page) -> None:
     game.play(decisions[-1])
     assert len(table.whole["steps"]) == len(steps) + 1
     assert [seat["space"] for seat in table.view["seats"]] == [s.space for s in game.view().seats]
+
+
+@pytest.mark.parametrize("name", [name for name in {**PAGES, **MOMENTS} if name not in HELD])
+def test_everything_on_a_page_is_large_enough_for_a_finger(
+    phone: Page, complaints: Complaints, name: str
+) -> None:
+    complaints.allow("nowhere")  # a table that is not there
+    {**PAGES, **MOMENTS}[name](phone)
+    phone.set_viewport_size({"width": 390, "height": 844})
+    assert phone.evaluate(TOO_SMALL) == []
+    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
+
+
+def brings_much(game: Game) -> bool:
+    """Options of the Wild with many things to show: four stars, or a throw and more."""
+    if game.phase != "action" or game.view().seats[game.turn or 0].space is None:
+        return False
+    wild = [one for one in game.preview() if one.move[0] == "W"]
+    return any(
+        len(one.stars) >= 4 or (one.ejects and len(one.stars) + one.tokens > 1) for one in wild
+    )
+
+
+# Options whose pictures or words reach out of them.
+OVERFULL = """() =>
+  [...document.querySelectorAll("[data-option]")].filter((option) => {
+    const box = option.getBoundingClientRect();
+    return [...option.querySelectorAll("svg, b, .move")].some((part) => {
+      const { left, right, top, bottom } = part.getBoundingClientRect();
+      return left < box.left || right > box.right || top < box.top - 1 || bottom > box.bottom + 1;
+    });
+  }).map((option) => option.dataset.option)"""
+
+
+@pytest.mark.parametrize(("language", "seats"), [("en", 6), ("fr", 2), ("de", 4)])
+@pytest.mark.parametrize("size", [(390, 844), (820, 1180), (1366, 768)])
+def test_an_option_holds_all_that_it_brings(
+    visit: Callable[..., Page], size: tuple[int, int], language: str, seats: int
+) -> None:
+    page = visit(locale=language)
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    seed, game = find_game(brings_much, seats=seats)
+    at_table(page, lay_out(page, seed, game, moves_of(game)))
+    page.locator("[data-do=ready]").click()
+    page.locator("[data-card=W]").click()
+    expect(page.locator("[data-option]").first).to_be_visible()
+    assert page.evaluate(OVERFULL) == []

@@ -243,3 +243,26 @@ def test_a_pipe_that_is_closed_early_is_not_an_error() -> None:
     )
     assert Record.from_json(run.stdout)
     assert "Traceback" not in run.stderr
+
+
+def test_a_review_is_told_and_written(tmp_path: Path) -> None:
+    file = tmp_path / "game.jsonl"
+    fallstar("simulate", "--seats", 2, "--games", 1, "--bots", "gain", "--seed", 1, "--out", file)
+    few = ("--iterations", 40, "--lang", "en")
+    told = fallstar("review", file, *few)
+    assert told.returncode == 0, told.stderr
+    assert told.stdout.startswith("What decided this game")
+    page, figures = tmp_path / "page.html", tmp_path / "review.json"
+    run = fallstar("review", file, *few, "--html", page, "--json", figures)
+    assert (run.returncode, run.stdout) == (0, "")
+    assert "<title>What decided this game</title>" in page.read_text()
+    assert json.loads(figures.read_text())["players"] == ["bot:gain", "bot:gain"]
+
+
+def test_a_review_needs_a_finished_game_and_a_place_to_write(tmp_path: Path) -> None:
+    game = Game.new(seats=2, seed=1)
+    file = tmp_path / "game.json"
+    file.write_text(game.record().to_json())
+    assert "only a finished game" in refused("review", file)
+    assert "there is no folder" in refused("review", file, "--html", tmp_path / "no" / "page.html")
+    assert "there is no record 2" in refused("review", file, "--game", 2)

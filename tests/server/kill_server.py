@@ -9,6 +9,7 @@ import signal
 import threading
 import time
 from collections.abc import Callable, Sequence
+from typing import Protocol
 
 import httpx
 from websockets.exceptions import WebSocketException
@@ -80,7 +81,15 @@ def _come_back(player: Player, table: str) -> Live:
             time.sleep(0.05)
 
 
-async def _check(database: str, pairs: Sequence[Pair]) -> int:
+class Told(Protocol):
+    """What the clients of a table sent, and what was acknowledged to them."""
+
+    table: str
+    sent: set[tuple[int, str]]
+    acknowledged: dict[int, tuple[int, str]]
+
+
+async def check_logs(database: str, pairs: Sequence[Told]) -> int:
     """Compare the logs with what the clients were told; how many decisions there are."""
     told = [dict(pair.acknowledged) for pair in pairs]  # before reading: later ones may come
     store = connect_store(database)
@@ -149,12 +158,12 @@ async def harm_while_playing(
                 pair.stopping = threading.Event()
                 pairs[index], pairs[-1] = pairs[-1], pairs[index]
                 break
-        acknowledged = await _check(database, pairs)
+        acknowledged = await check_logs(database, pairs)
     for pair in pairs:
         pair.stopping.set()
         pair.join(TIMEOUT)
         assert pair.failure is None, pair.failure
-    await _check(database, pairs)
+    await check_logs(database, pairs)
     assert acknowledged > KILLS, "there must have been something to lose"
     for pair in pairs:
         seen = pair.players[0].see(pair.table)

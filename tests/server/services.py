@@ -149,6 +149,25 @@ class Postgres(Service):
     def ready(self) -> bool:
         return self._run("pg_isready", check=False).returncode == 0
 
+    def fill_disk(self, seconds: float) -> None:
+        """For a while no file can grow, as on a full disk; start again if the database gave up."""
+        self._limit_files("8192")
+        time.sleep(seconds)
+        self._limit_files("unlimited")
+        if not self.ready():
+            self.kill()
+            self.start()
+
+    def _limit_files(self, size: str) -> None:
+        """Let the processes of the database write no further into a file than that."""
+        assert self._process is not None
+        pid = self._process.pid
+        with suppress(FileNotFoundError):  # it has ended
+            children = Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
+            for process in (str(pid), *children):
+                words = ["prlimit", f"--pid={process}", f"--fsize={size}:"]
+                subprocess.run(words, user=self.user(), check=False, capture_output=True)
+
     def database(self) -> str:
         """The address of a new, empty database."""
         self._databases += 1
@@ -209,19 +228,21 @@ def find_nginx() -> str | None:
 
 
 class Nginx(Service):
-    """Nginx with these directives in its server block."""
+    """Nginx with these directives in its server block, and these before it."""
 
-    def __init__(self, directives: str) -> None:
+    def __init__(self, directives: str, before: str = "") -> None:
         super().__init__()
         self._directives = directives
+        self._before = before
 
     def command(self) -> list[str]:
         kinds = ("client_body", "proxy", "fastcgi", "uwsgi", "scgi")
         temporary = "".join(f"{kind}_temp_path {kind};" for kind in kinds)
         user = "user root;" if os.geteuid() == 0 else ""
         (self.folder / "nginx.conf").write_text(
-            f"{user} daemon off; pid nginx.pid; error_log stderr; events {{}}\n"
-            f"http {{ access_log off; {temporary}\n"
+            f"{user} daemon off; pid nginx.pid; error_log stderr;\n"
+            f"events {{ worker_connections 4096; }}\n"
+            f"http {{ access_log off; {temporary}\n{self._before}\n"
             f"server {{ listen 127.0.0.1:{self.port};\n{self._directives} }} }}\n"
         )
         folder = f"{self.folder}/"

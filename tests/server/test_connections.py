@@ -375,6 +375,6 @@ def read_by_server(
         for at in range(0, len(stream), piece):
             if not web_socket.transport.is_closing():
                 web_socket.data_received(stream[at : at + piece])
-        return [await web_socket.read_text() for _ in range(web_socket.queue.qsize())]
+        return [await web_socket.read_text() for _ in range(len(web_socket.queue))]
 
     return asyncio.run(read())

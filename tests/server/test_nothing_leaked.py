@@ -51,12 +51,12 @@ class World:
     def heard(self, connection: int) -> list[bytes]:
         """All that was sent since the last time, and now and then what could be asked for."""
         queue = self.connections[connection]._queue
-        messages = [queue.get_nowait() for _ in range(queue.qsize())]
+        messages = [queue.get_nowait() for _ in range(len(queue))]
         assert None not in messages
         player = self.connections[connection].player
         if self.room.table.log_number % 8 == 0:
             messages.append(encode(self.room.snapshot(player)))
-            game, seat = self.room.table.game, self.room.table.viewpoint_of(player).seat
+            game, seat = self.room.table.game, self.room.table.seat_shown(player)
             assert game is not None
             messages += [encode(view_at(game, n, seat)) for n in range(len(game.steps))]
         return [message for message in messages if message]

@@ -21,6 +21,7 @@ async def test_no_fault_of_two_processes_and_their_services_loses_an_acknowledge
             lambda: kill(redis_server),
             lambda: freeze(steady),
             lambda: kill(postgres),
+            lambda: postgres.fill_disk(seconds=1.0),
             lambda: restart(victim),
             lambda: kill(steady),
         ]

@@ -24,6 +24,12 @@ def test_the_browser_s_kernel_is_small() -> None:
     assert len(gzip.compress(content)) <= 30_000
 
 
+def test_nothing_of_the_machine_that_built_it_is_in_the_kernel() -> None:
+    content = KERNEL.read_bytes()
+    assert b"site-packages" not in content
+    assert b"numba" not in content
+
+
 def test_a_comment_or_a_docstring_does_not_make_the_kernel_stale() -> None:
     source = "def add(a: int, b: int) -> int:\n    return a + b\n"
     told = '"""Sums."""\n' + source.replace("\n ", '\n    """One sum."""  # of both\n ')

@@ -68,6 +68,11 @@ PLAIN = {
 }
 
 
+# What Numba's own functions would raise, pickled. Nobody reads it here, and it has the path of
+# Numba on this machine in it.
+ERROR = re.compile(r'^(@"?\.const\.picklebuf[^=]*= .*constant \{[^{}]*\}) \{.*\}', re.MULTILINE)
+
+
 def build_elsewhere(target: Path) -> None:
     """Build in a process of its own, with Numba set up for it."""
     if find_spec("ziglang") is None:
@@ -172,6 +177,7 @@ def export_code(export: Export) -> str:
     jit.compile(kinds)
     compiled = jit.overloads[kinds]
     text = re.sub(r'target (datalayout|triple) = ".*"', "", compiled.library.get_llvm_str())
+    text = ERROR.sub(r"\1 zeroinitializer", text)
     return text + wrapper(export, compiled.fndesc.llvm_func_name, compiled.signature.return_type)
 
 

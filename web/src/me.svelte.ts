@@ -114,11 +114,14 @@ export function wearTheme(theme: Settings["theme"]): void {
     bar.content = BARS[theme !== "auto" ? theme : bar.media.includes("dark") ? "night" : "day"];
 }
 
-/** Keep language and theme of the page as they are wanted; call once, where effects can live. */
+/** Keep language, theme and motion of the page as they are wanted; call once, where effects can live. */
 export function dress(): void {
   $effect(() => {
     const wanted = wantedLanguage();
     if (wanted !== language()) void speak(wanted).catch(() => {}); // it stays as it is
   });
   $effect(() => wearTheme(settings.theme));
+  $effect(() => {
+    document.documentElement.toggleAttribute("data-still", settings.speed === "off");
+  });
 }

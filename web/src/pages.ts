@@ -12,7 +12,7 @@ const files = import.meta.glob<{ default: Page }>("./pages/*.svelte");
 const AREAS: Partial<Record<PageName, readonly Area[]>> = {
   Me: ["account"],
   New: ["new"],
-  Table: ["terms", "table", "lobby"],
+  Table: ["terms", "table"],
   Rules: ["terms", "study", "rules"],
   Tutorial: ["terms", "table", "study", "levels"],
   Replay: ["terms", "table", "study"],

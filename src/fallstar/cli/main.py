@@ -17,7 +17,7 @@ app = App(
 )
 COMMANDS = (
     *("play", "serve", "site", "backup", "restore", "export", "import", "simulate", "replay"),
-    *("check", "board", "arena", "train", "calibration", "blunders", "bench"),
+    *("review", "check", "board", "arena", "train", "calibration", "blunders", "bench"),
 )
 for name in COMMANDS:
     file = "import_" if name == "import" else name  # `import` cannot be the name of a function

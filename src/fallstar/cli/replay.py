@@ -41,7 +41,7 @@ def replay(
     lang
         The language of all texts; that of your system if not given.
     """
-    record = _find(file, game)
+    record = find_record(file, game)
     shown = Replay(Game.from_record(record), record, language_of(lang))
     if sys.stdin.isatty() if step is None else step:
         shown.step()
@@ -49,7 +49,8 @@ def replay(
         shown.print(board)
 
 
-def _find(file: Path, wanted: int) -> Record:
+def find_record(file: Path, wanted: int) -> Record:
+    """The record of that number in a file, from 1; raises RecordError if there are fewer."""
     count = 0
     for line in read_file(file):
         count += 1

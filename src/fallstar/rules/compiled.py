@@ -32,7 +32,7 @@ def cache_folder() -> Path | None:
     package = Path(__file__).parents[1]
     python = sys.implementation.cache_tag  # such as cpython-313
     digest = hashlib.sha256(f"{python} {numba.__version__} {np.__version__}".encode())
-    for layer in ("rules", "bots", "envs"):
+    for layer in ("rules", "view", "bots", "envs"):
         for source in sorted((package / layer).rglob("*.py")):
             digest.update(source.read_bytes())
     root = os.environ.get("FALLSTAR_CACHE") or os.environ.get("XDG_CACHE_HOME")

@@ -22,6 +22,7 @@ from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 from websockets.protocol import State
 
+from fallstar.server.inbox import Inbox
 from fallstar.server.security import network_of
 
 MAX_HEAD = 16_384  # bytes of request line and headers
@@ -213,6 +214,10 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
 
     config: Config
 
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.queue: Inbox[Any] = Inbox()  # type: ignore[assignment]
+
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._frames: list[bytes] = []  # heads and texts of messages that are sent soon
@@ -262,7 +267,7 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         except UnicodeDecodeError:
             return False  # as well
         self.queue.put_nowait({"type": "websocket.receive", "text": text})
-        if self.queue.qsize() >= UNREAD and not self.read_paused:
+        if len(self.queue) >= UNREAD and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
         return True

@@ -24,6 +24,7 @@ from fallstar.server.live.room import Room
 from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import ChatRow
 from fallstar.server.wire.acts import Ask
+from fallstar.server.wire.replies import Spectators
 from tests.server.in_process_server import InProcessServer, enter, heard, in_process_server
 from tests.server.running_server import TIMEOUT
 from tests.server.services import RedisServer
@@ -222,6 +223,24 @@ async def test_many_who_join_at_once_are_told_in_batches(
         assert [(one["type"], one["spectators"]) for one in await heard(connection)] == [
             ("presence", 150)
         ]
+
+
+async def test_spectators_are_counted_in_messages_and_named_on_request(
+    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    cleo, dan = await server.person("Cleo"), await server.person("Dan")
+    room = await server.game(ann, ben)
+    for caller in (ann, dan, cleo, None, None):
+        await enter(room, caller)
+    connection = await enter(room, ben)
+    (snapshot,) = [one for one in await heard(connection) if one["type"] == "snapshot"]
+    assert [one["name"] for one in snapshot["present"]] == ["Ann", "Ben"]
+    assert snapshot["spectators"] == 4
+    assert await room.spectators() == Spectators(("Cleo", "Dan"), others=2)
+    room.presence.hear("other", Attendance(("somebody",), 3))
+    monkeypatch.setattr("fallstar.server.live.room.MOST_NAMES", 1)
+    assert await room.spectators() == Spectators(("Cleo",), others=7)
 
 
 async def test_what_changed_within_the_interval_is_told_at_its_end(

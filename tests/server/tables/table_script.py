@@ -114,10 +114,10 @@ class TableScript:
         infos = [info_of(table, viewer, self.away) for viewer in viewers]
         game = table.game
         stand = None if game is None else (game.position(), [step.move for step in game.steps])
-        viewpoints = [table.viewpoint_of(viewer) for viewer in viewers]
+        seats = [(table.seat_shown(viewer), table.concerns(viewer)) for viewer in viewers]
         clock = clock_info(table, self.now)
         due = (table.due_at(self.now), table.changed, table.log_number)
-        return msgspec.json.encode((infos, stand, viewpoints, clock, due))
+        return msgspec.json.encode((infos, stand, seats, clock, due))
 
     def folded_again(self) -> Table:
         """The table as a fresh process reads it."""

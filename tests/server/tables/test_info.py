@@ -1,14 +1,25 @@
 """What a viewer is told about a table: whose it is, what may be done, and nothing else."""
 
 import msgspec
+from hypothesis import given
 
 from fallstar.server.tables.entry import LOG_VERSION, BotSat, Created, StandInSat
-from fallstar.server.tables.info import player_names, step_info, steps_info
+from fallstar.server.tables.info import (
+    InfoText,
+    player_names,
+    step_json,
+    steps_json,
+    turn_for,
+)
 from fallstar.server.tables.options import stored_options
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import Ask, Leave
 from fallstar.server.wire.options import OpenSeat, Options
+from fallstar.server.wire.table import StepInfo
+from tests.random_games import Deal, deals, examples
 from tests.server.tables.table_script import BOT, ME, NAMES, OPEN, TableScript, info_of, started
+
+decode_step = msgspec.json.Decoder(StepInfo).decode
 
 
 def test_a_reader_knows_which_seats_and_which_table_are_their_own() -> None:
@@ -85,9 +96,30 @@ def test_a_card_laid_face_down_is_named_to_its_owner_alone() -> None:
     while not any(step.move.startswith("s") for step in script.game.steps):
         script.play()
     step = script.game.steps[-1]
-    own, other = step_info(step, step.seat), step_info(step, 1 - step.seat)
-    watching = step_info(step, None)
+    own, other = (decode_step(step_json(step, seat)) for seat in (step.seat, 1 - step.seat))
     assert own.move == step.move
-    assert other.move == watching.move == step.move[:2] + "?"
-    assert msgspec.json.encode(other) == msgspec.json.encode(watching)
-    assert steps_info(script.game, None)[-1] == watching
+    assert other.move == step.move[:2] + "?"
+    assert step_json(step, 1 - step.seat) == step_json(step, None)
+    assert bytes(steps_json(script.game, None)).endswith(bytes(step_json(step, None)) + b"]")
+
+
+@given(deals())
+@examples(20)
+def test_steps_are_written_as_msgspec_writes_them(deal: Deal) -> None:
+    game = deal.played()
+    for viewer in (None, *range(game.seats)):
+        expected = [
+            StepInfo(step.index, step.seat, step.move_for(viewer), step.events_for(viewer))
+            for step in game.steps
+        ]
+        assert bytes(steps_json(game, viewer)) == msgspec.json.encode(expected)
+
+
+def test_a_turn_changes_only_its_fields_in_what_a_viewer_is_told_of_the_table() -> None:
+    script = started("ann", "ben")
+    texts = {viewer: InfoText.of(info_of(script.table, viewer)) for viewer in (None, "ann", "ben")}
+    for _ in range(20):
+        script.play()
+        for viewer, text in texts.items():
+            told = text.in_turn(turn_for(script.table, viewer))
+            assert bytes(told) == msgspec.json.encode(info_of(script.table, viewer))

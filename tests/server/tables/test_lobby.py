@@ -134,7 +134,7 @@ def test_several_seats_may_belong_to_one_person_on_one_device() -> None:
     assert [seat.name for seat in script.table.seats] == [None, "Ann's son", "Grandma"]
     for _ in range(6):
         seat = script.play_turn()
-        assert script.table.viewpoint_of("ann").seat == (seat + 1) % 3
+        assert script.table.seat_shown("ann") == (seat + 1) % 3
 
 
 @pytest.mark.parametrize("name", ["\u202edrawkcab", "\u200b", "  ", "a\nb"])

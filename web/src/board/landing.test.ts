@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { FIXTURES } from "../fixtures";
 import type { Move, Preview } from "../wire";
 import { middle } from "./geometry";
-import { landingsAt, landingsOf } from "./landing";
+import { landingsAt, landingsOf, pointsText } from "./landing";
 
 const { board } = FIXTURES.two;
 const mover = { space: 30, feet: 2 };
@@ -71,6 +71,16 @@ describe("landings", () => {
     const { x, y } = middle(board, 30);
     const there = landingsAt(board, found, { x: x - 4, y }, 20);
     expect(there.map(({ drawn }) => drawn.move)).toEqual(["R>", "R<"]);
+  });
+
+  it("say the points of the preview, and that something will be chosen", () => {
+    const one = preview("D", 32, 2);
+    expect(pointsText(one)).toBe("");
+    expect(pointsText({ ...one, points: 2 })).toBe("+2");
+    expect(pointsText({ ...one, points: -1 })).toBe("−1");
+    expect(pointsText({ ...one, points: 1, takes: ["b"] })).toBe("+1");
+    expect(pointsText({ ...one, points: 0, takes: ["bt"] })).toBe("+?");
+    expect(pointsText({ ...one, points: 3, takes: ["bt", "yp"] })).toBe("+3+?");
   });
 
   it("draw the one looked at, or the best, and say if the others bring something else", () => {

@@ -23,15 +23,24 @@ export function moves(preview: Preview, mover: Standing | null): boolean {
   return preview.steps.length + preview.fall.length > 0 || preview.feet !== mover?.feet;
 }
 
-/** The points a decision brings, with the one for each thing that can be chosen from who is ejected: a star
- * or a token. A pair may bring one more. */
-export const earnedBy = ({ points, takes }: Pick<Preview, "points" | "takes">): number =>
-  points + takes.filter((choices) => choices.length > 1).length;
+/** How many things the mover will choose from pawns thrown off; the points do not count them yet. */
+export const choicesIn = ({ takes }: Pick<Preview, "takes">): number =>
+  takes.filter((choices) => choices.length > 1).length;
 
-/** The best of some: most points, then most pawns ejected, then what keeps the card secret. */
+/** The points of a decision as eyes get them, with `+?` if something will be chosen; "" if it brings neither. */
+export const pointsText = (preview: Pick<Preview, "points" | "takes">): string =>
+  (preview.points ? signed(preview.points) : "") + (choicesIn(preview) ? "+?" : "");
+
+export const signed = (points: number): string =>
+  points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
+
+/** The best of some: most points and things to choose, then most pawns ejected, then what keeps the card
+ * secret. */
 export function bestOf(previews: readonly Preview[]): Preview | null {
   const worth = (one: Preview) =>
-    100 * earnedBy(one) + 10 * one.ejects.length + Number(ACTIONS[one.move]?.faceUp === false);
+    100 * (one.points + choicesIn(one)) +
+    10 * one.ejects.length +
+    Number(ACTIONS[one.move]?.faceUp === false);
   return previews.reduce<Preview | null>(
     (best, one) => (best === null || worth(one) > worth(best) ? one : best),
     null,
@@ -83,7 +92,7 @@ export function landingsOf(
  * others or is the only one. */
 export function toldOf(landings: readonly Landing[], aimed: string | null): Landing[] {
   const best = bestOf(landings.map(({ drawn }) => drawn));
-  const worth = best !== null && (earnedBy(best) > 0 || best.ejects.length > 0);
+  const worth = best !== null && (best.points > 0 || best.ejects.length > 0);
   return landings.filter(
     ({ drawn }) => drawn.move === aimed || (drawn === best && (worth || landings.length === 1)),
   );
@@ -104,6 +113,10 @@ function outcome({
   return JSON.stringify([points, colours, tokens, pairs, ejects, takes, door, hand_returns]);
 }
 
+/** How wide the badge with such a text is, in units of the board. */
+export const badgeWidth = (text: string): number =>
+  text === "" ? 0 : Math.max(29, 7 + 8.5 * text.length);
+
 /** The badges that the told landings want, and what they should not hide, in the frame of the screen. */
 export function badgesOf(
   board: BoardShape,
@@ -117,8 +130,9 @@ export function badgesOf(
     const { drawn, scale } = landing;
     const near = { at: seen(landing), half: scale === 1 ? 17 : 13 };
     const found: Wanted[] = [];
-    if (earnedBy(drawn) !== 0)
-      found.push({ ...near, key: `${drawn.move} points`, width: 31, height: 22, corner: 0 });
+    const width = badgeWidth(pointsText(drawn));
+    if (width)
+      found.push({ ...near, key: `${drawn.move} points`, width: width + 2, height: 22, corner: 0 });
     if (landing.differ)
       found.push({ ...near, key: `${drawn.move} choices`, width: 26, height: 16, corner: 2 });
     for (const seat of drawn.ejects) {

@@ -1,4 +1,4 @@
-/* How the board is turned as one looks at it. A turn is an angle in degrees, clockwise, and may be
+/* How the board is rotated as one looks at it: an angle in degrees, clockwise, which may be
  * any number: 450 is the same picture as 90, reached the other way round. */
 
 import type { BoardShape, Direction } from "../wire";
@@ -6,25 +6,26 @@ import { STRIP, UNIT, wrap, type Spot } from "./geometry";
 
 type Size = Pick<BoardShape, "width" | "height">;
 
-const SOUTH = 2;
+/** Feet that point down on a board that lies straight. */
+export const SOUTH = 2;
 
-/** How far a drawing with its feet south is turned on the board. */
+/** How far a drawing with its feet south is rotated on the board. */
 export function angleOf(feet: number): number {
   return (feet - SOUTH) * 90;
 }
 
-/** The turn that makes these feet point down: my gravity. */
+/** The rotation that makes these feet point down: my gravity. */
 export function rotationForFeet(feet: number): number {
   return wrap(-angleOf(feet), 360);
 }
 
-/** The same turn as the target, the shortest way round from where the board is now. */
+/** The same rotation as the target, the shortest way round from where the board is now. */
 export function nearest(current: number, target: number): number {
   const clockwise = wrap(target - current, 360);
   return current + (clockwise > 180 ? clockwise - 360 : clockwise);
 }
 
-/** The turn nearest to this one at which the board lies straight. */
+/** The rotation nearest to this one at which the board lies straight. */
 export function settled(rotation: number): number {
   return Math.round(rotation / 90) * 90;
 }
@@ -42,7 +43,7 @@ export function arrowDirection(key: string, rotation: number): Direction | null 
   return side < 0 ? null : (wrap(side - settled(rotation) / 90, 4) as Direction);
 }
 
-/** A vector of the screen as a vector of the board that is turned so far. */
+/** A vector of the screen as a vector of the board that is rotated so far. */
 export function onBoard(vector: Spot, rotation: number): Spot {
   const angle = (-rotation * Math.PI) / 180;
   const [cos, sin] = [Math.cos(angle), Math.sin(angle)];
@@ -51,7 +52,7 @@ export function onBoard(vector: Spot, rotation: number): Spot {
 
 /** Width and height of the picture in units, the strip around it included.
  *
- * Straight turns fit exactly; in between the size goes smoothly from one to the other, and the
+ * Straight rotations fit exactly; in between the size goes smoothly from one to the other, and the
  * corners swing out of it. */
 export function extent(board: Size, rotation: number): { width: number; height: number } {
   const long = UNIT * board.width + 2 * STRIP;
@@ -69,7 +70,7 @@ export function fit(board: Size, rotation: number, width: number, height: number
   return Math.min(width / picture.width, height / picture.height) || 1;
 }
 
-/** The table view of a box: turned by a quarter where that makes spaces bigger. */
+/** The table view of a box: rotated by a quarter where that makes spaces bigger. */
 export function restingRotation(board: Size, width: number, height: number): 0 | 90 {
   const lying = fit(board, 0, width, height);
   return fit(board, 90, width, height) > lying * 1.001 ? 90 : 0;

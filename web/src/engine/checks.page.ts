@@ -1,16 +1,19 @@
-/* Conformance and speed in a browser, for whoever drives the page. A page cannot read the time of the
- * processor, so its clock is that of the wall. */
+/* Conformance and speed in a browser, for whoever drives the page: it takes the time. */
 
 import { answerTo } from "./conformance";
 import { Kernel } from "./kernel";
-import { speeds } from "./speed";
+import { workFor, type Work } from "./speed";
 
 let kernel: Kernel;
+let work: Work;
 Object.assign(globalThis, {
   load: async (base64: string): Promise<void> => {
     kernel = await Kernel.load(Uint8Array.from(atob(base64), (one) => one.charCodeAt(0)));
   },
   answerTo: (line: string): string => answerTo(kernel, line),
-  speeds: (seats: number, games: number, iterations: number) =>
-    speeds(kernel, seats, games, iterations, () => performance.now()),
+  prepare: (seats: number): void => {
+    work = workFor(kernel, seats);
+  },
+  play: (games: number): number => work.play(games),
+  search: (iterations: number): number => work.search(iterations),
 });

@@ -3,7 +3,7 @@
 import type { Move, Phase, SeenMove } from "../wire";
 
 /** Of the sources; kernel.wasm carries the same in its section `VERSION_SECTION`. */
-export const VERSION = "8544c66d28b59c15";
+export const VERSION = "89f172ab318c5986";
 export const VERSION_SECTION = "fallstar";
 /** The section with the learned weights, of 16 bits each. */
 export const WEIGHTS_SECTION = "weights";

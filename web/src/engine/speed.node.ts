@@ -3,13 +3,21 @@
 import { readFileSync } from "node:fs";
 
 import { Kernel } from "./kernel";
-import { speeds } from "./speed";
+import { workFor } from "./speed";
 
 const [, , file = "", seats, games, iterations] = process.argv;
 const kernel = await Kernel.load(readFileSync(file));
-const now = (): number => {
-  const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
+const work = workFor(kernel, Number(seats));
+
+function timed(task: () => number): { count: number; seconds: number } {
+  const begin = process.cpuUsage();
+  const count = task();
+  const { user, system } = process.cpuUsage(begin);
+  return { count, seconds: (user + system) / 1e6 };
+}
+
+const told = {
+  played: timed(() => work.play(Number(games))),
+  searched: timed(() => work.search(Number(iterations))),
 };
-const told = speeds(kernel, Number(seats), Number(games), Number(iterations), now);
 process.stdout.write(JSON.stringify(told));

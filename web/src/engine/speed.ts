@@ -6,20 +6,16 @@ import { iterate, optionsOf } from "./search";
 import { boardOf, drawSetup, layOut } from "./setup";
 import { Tree } from "./tree";
 
-export interface Timed {
-  count: number;
-  milliseconds: number;
+/** Two kinds of work. Each tells what it counted, which must be the same on every side. */
+export interface Work {
+  /** Random games from one start; their decisions. */
+  play: (games: number) => number;
+  /** A search from there; the visits of its best decision. */
+  search: (iterations: number) => number;
 }
 
-/** Random games from one start, their decisions counted; and a search from there, the visits of its best
- * decision counted. `now` is the clock, in milliseconds. */
-export function speeds(
-  kernel: Kernel,
-  seats: number,
-  games: number,
-  iterations: number,
-  now: () => number,
-): { played: Timed; searched: Timed } {
+/** The work for so many seats, after a little of each, so that the code is optimised. */
+export function workFor(kernel: Kernel, seats: number): Work {
   const { call, at } = kernel;
   const setup = drawSetup(kernel, { seats, seed: 1 });
   const board = boardOf(kernel, setup);
@@ -27,11 +23,6 @@ export function speeds(
   call.start(at.board, at.state, at.log);
   const start = kernel.state();
 
-  const timed = (task: () => number): Timed => {
-    const begin = now();
-    const count = task();
-    return { count, milliseconds: now() - begin };
-  };
   const play = (games: number, seed: bigint): number => {
     kernel.use(board, start);
     kernel.seed(seed);
@@ -49,11 +40,10 @@ export function speeds(
     return tree.edges(0)[0]?.visits ?? 0;
   };
 
-  // First a little of each, until the code is optimised.
   play(1000, 1n);
   search(5000, 1n);
   return {
-    played: timed(() => play(games, 12345n)),
-    searched: timed(() => search(iterations, 12345n)),
+    play: (games) => play(games, 12345n),
+    search: (iterations) => search(iterations, 12345n),
   };
 }

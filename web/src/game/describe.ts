@@ -2,6 +2,7 @@
 
 import { cell, hasPlatform, markSpaces, nameOf, neighbour, wrap } from "../board/geometry";
 import type { Picture } from "../board/picture";
+import { SOUTH } from "../board/rotation";
 import { doorOf } from "../required";
 import { t } from "../words";
 import { REPLAY_MARK } from "../wire/boards";
@@ -24,8 +25,6 @@ import type { Speaker } from "./sentences";
 import type { MoveTree } from "./tree.svelte";
 import type { Question } from "../table/table.svelte";
 import { cardOf, optionsOf } from "./options";
-
-const SOUTH = 2;
 
 const SIDES = ["side_below", "side_left", "side_above", "side_right"] as const;
 

@@ -7,7 +7,7 @@ import { flushSync, mount, unmount } from "svelte";
 import { expect, it } from "vitest";
 
 import Board from "../board/Board.svelte";
-import { badgesOf, earnedBy, landingsOf, toldOf, type Landing } from "../board/landing";
+import { badgesOf, choicesIn, landingsOf, toldOf, type Landing } from "../board/landing";
 import { shared } from "../board/badges";
 import { pictureOf } from "../board/picture";
 import { FIXTURES } from "../fixtures";
@@ -134,7 +134,9 @@ it(
           expect(pose.getAttribute("data-move")).toBe(drawn.move);
           expect(document.querySelectorAll(`[data-path="${drawn.move}"]`).length).toBe(1);
           const points = mark?.querySelector("[data-points]")?.getAttribute("data-points") ?? "0";
-          expect(Number(points)).toBe(earnedBy(drawn));
+          expect(Number(points)).toBe(drawn.points);
+          const chosen = mark?.querySelector("[data-chosen]")?.getAttribute("data-chosen") ?? "0";
+          expect(Number(chosen)).toBe(drawn.takes.filter((takes) => takes.length > 1).length);
           const ejects = [...(mark?.querySelectorAll("[data-ejects]") ?? [])].map((one) =>
             Number(one.getAttribute("data-ejects")),
           );
@@ -167,7 +169,10 @@ it(
             const placed = badgesOf(board, landings, told, pawns, 90 * (index % 4));
             const wanted = told.reduce(
               (sum, { drawn, differ }) =>
-                sum + Number(earnedBy(drawn) !== 0) + Number(differ) + drawn.ejects.length,
+                sum +
+                Number(drawn.points !== 0 || choicesIn(drawn) > 0) +
+                Number(differ) +
+                drawn.ejects.length,
               0,
             );
             expect(placed.size).toBe(wanted);

@@ -114,6 +114,16 @@ describe("options in words", () => {
     expect(optionName("s<D", 0)).toBe("step left, Drop face down");
     expect(optionName("s<D", 180)).toBe("step right; for your pawn: step left, Drop face down");
     expect(optionName("D", 180)).toBe("drop");
+    expect(optionName("WL>", 90)).toBe("long jump down; for your pawn: Wild, long jump right");
+    expect(optionName("R<", 180)).toBe("turn, feet left; for your pawn: turn counter-clockwise");
+  });
+
+  it("say nothing twice of a pawn that stands upright", () => {
+    expect(optionName("WL>", 0)).toBe("Wild, long jump right");
+    expect(optionName("WD", 0)).toBe("Wild, drop");
+    expect(optionName("WD", 90)).toBe("Wild, drop");
+    expect(optionName("R<", 0)).toBe("turn counter-clockwise");
+    expect(optionName("R^", 360)).toBe("turn half way round");
   });
 });
 

@@ -1,10 +1,11 @@
 /* Decisions and steps in words, for the log, for announcements and for labels. */
 
 import { nameOf } from "../board/geometry";
-import { sideOf } from "../board/rotation";
+import { signed } from "../board/landing";
+import { sideOf, SOUTH } from "../board/rotation";
 import { doorOf } from "../required";
 import { t } from "../words";
-import { ACTIONS, COLOURS, DIRECTIONS, WILD, type Card } from "../wire/cards";
+import { ACTIONS, COLOURS, DIRECTIONS, WILD, type Card, type Movement } from "../wire/cards";
 import type { BoardShape, Event, Preview, SeenMove } from "../wire";
 import type { StepInfo } from "../wire/messages";
 
@@ -13,8 +14,6 @@ export interface Speaker {
   board: BoardShape;
   name: (seat: number) => string;
 }
-
-const SOUTH = 2;
 
 const STARS = {
   b: "star_b",
@@ -67,14 +66,20 @@ export const sideName = (direction: number, rotation: number): string =>
 export function seenName(move: SeenMove, tilt: number): string {
   const movement = ACTIONS[move]?.movement;
   if (!movement || movement === "D") return plainName(move);
-  const direction = DIRECTIONS[movement][SOUTH]?.at(-1) ?? SOUTH;
-  return t(`seen_${movement[0] as "s" | "L" | "H" | "R"}`, { side: sideName(direction, tilt) });
+  const side = sideName(directionOf(movement), tilt);
+  return t(`seen_${movement[0] as "s" | "L" | "H" | "R"}`, { side });
 }
+
+/** Where a movement goes, or where the feet are after it, for a pawn that stands upright. */
+const directionOf = (movement: Movement): number => DIRECTIONS[movement][SOUTH]?.at(-1) ?? SOUTH;
 
 /** A decision for those who hear it: as it is seen, and as the pawn has it if that differs. */
 export function optionName(move: SeenMove, tilt: number, own = moveName(move)): string {
-  const seen = seenName(move, tilt);
-  return own.startsWith(seen) ? own : t("seen_own", { seen, own });
+  const movement = ACTIONS[move]?.movement;
+  if (!movement || movement === "D") return own;
+  const direction = directionOf(movement);
+  if (sideOf(direction, tilt) === direction) return own;
+  return t("seen_own", { seen: seenName(move, tilt), own });
 }
 
 /** The move itself without its direction: left and right of other pawns are not those of the screen. */
@@ -85,9 +90,6 @@ export function plainName(move: SeenMove): string {
     movement === "R^" ? "plain_half" : `plain_${movement[0] as "s" | "L" | "H" | "D" | "R"}`,
   );
 }
-
-export const signed = (points: number): string =>
-  points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
 
 /** What a decision would bring, in words. */
 export function previewWords(preview: Preview, from: number | null, speaker: Speaker): string {

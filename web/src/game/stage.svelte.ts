@@ -1,10 +1,10 @@
 /* A game on its stage: the board with its motion, sounds and words. One for tables, replays and
  * lessons: it shows where the cursor of a move tree is. Make it where effects can live. */
 
-import { onDestroy, untrack } from "svelte";
+import { untrack } from "svelte";
 
 import { middle, UNIT } from "../board/geometry";
-import { angleOf, onBoard, restingRotation, rotationForFeet } from "../board/rotation";
+import { angleOf, onBoard, restingRotation, rotationForFeet, SOUTH } from "../board/rotation";
 import { settings } from "../me.svelte";
 import { Motion } from "../motion/player.svelte";
 import type { Speed } from "../motion/timing";
@@ -17,7 +17,6 @@ import { trailsOf, turnsSince, turnTo, type Turn } from "./recent";
 import type { Speaker } from "./sentences";
 import type { MoveTree, Node } from "./tree.svelte";
 
-const SOUTH = 2;
 const THROWN = 3200; // milliseconds that one reads who threw one off
 
 export interface StageOptions {
@@ -60,6 +59,8 @@ export class Stage {
   readonly #options: StageOptions;
   /** A turn that is shown once more. */
   #again = $state.raw<Turn | null>(null);
+  /** Decisions that were played and not shown yet. */
+  #untold: readonly Node[] = [];
   #thrown: ReturnType<typeof setTimeout> | undefined;
   #feet: number | null = $state(null); // a pawn off the board keeps the gravity it had
 
@@ -74,20 +75,28 @@ export class Stage {
     this.motion.onsegment = (segment) => {
       const sound = soundOf(segment);
       if (sound) this.sounds.play(sound.name, sound.strength);
-      if (segment.kind === "tumble" && segment.to && "seat" in segment.to)
-        this.#throwOff(segment.to.seat, this.#moving);
+      if (segment.kind === "tumble" && this.#moving) this.#tellThrown(this.#moving);
     };
     tree.onmove = (node, from) => {
       if (this.#again) this.motion.reset((from ?? node).picture);
       this.#again = null;
       if (from && node.parent === from && node.step) {
+        this.#untold = [...this.#untold, node];
         this.motion.play({ events: node.step.events, after: node.picture });
-        if (this.motion.off)
-          for (const event of node.step.events)
-            if (event.event === "pawn_ejected") this.#throwOff(event.owner, node);
-      } else this.motion.reset(node.picture);
+      } else {
+        this.#untold = [];
+        this.motion.reset(node.picture);
+      }
     };
-    onDestroy(() => {
+    // Moves that were not shown to their end are told of too: skipped, or too many of them.
+    $effect(() => {
+      const drawn = this.#drawn;
+      untrack(() => {
+        for (const node of this.#untold)
+          if (node.picture.decisions <= drawn) this.#tellThrown(node);
+      });
+    });
+    $effect(() => () => {
       clearTimeout(this.#thrown);
       tree.onmove = null;
       this.motion.stop();
@@ -107,6 +116,8 @@ export class Stage {
   async again(turn: Turn): Promise<void> {
     const before = turn.nodes[0]?.parent;
     if (!before) return;
+    // What happens now is shown first.
+    if (!this.#again) await this.motion.ended();
     this.#again = turn;
     this.motion.reset(before.picture);
     for (const { step, picture } of turn.nodes)
@@ -117,8 +128,13 @@ export class Stage {
     this.motion.reset(this.tree.cursor.picture);
   }
 
-  #throwOff(seat: number, by: Node | null): void {
-    if (!this.#options.since || !by?.step || seat !== this.#options.seat()) return;
+  /** Tell those whose pawn this decision threw off. */
+  #tellThrown(by: Node): void {
+    this.#untold = this.#untold.filter((node) => node !== by);
+    const mine = by.step?.events.some(
+      (event) => event.event === "pawn_ejected" && event.owner === this.#options.seat(),
+    );
+    if (!this.#options.since || !by.step || !mine) return;
     this.thrownBy = by.step.seat;
     clearTimeout(this.#thrown);
     this.#thrown = setTimeout(() => (this.thrownBy = null), THROWN);

@@ -4,8 +4,8 @@ import { FIXTURES } from "../fixtures";
 import { tallyAt, tallySteps } from "./tally";
 
 const seats = [
-  { stars: [2, 0, 1], pairs: 1, tokens: 0 },
-  { stars: [1, 3, 0], pairs: 1, tokens: 2 },
+  { stars: [2, 0, 1], pairs: 1, tokens: 0, points: 4 },
+  { stars: [1, 3, 0], pairs: 1, tokens: 2, points: 7 },
 ];
 
 describe("the tally", () => {
@@ -25,6 +25,13 @@ describe("the tally", () => {
     for (const [at, now] of points.slice(1).entries())
       for (const [seat, count] of now.entries())
         expect(count - (points[at]?.[seat] ?? 0)).toBeOneOf([0, 1]);
+  });
+
+  it("ends with the points of the seat, whatever a thing is worth", () => {
+    const rich = [{ stars: [2, 0, 0], pairs: 1, tokens: 1, points: 10 }];
+    const points = [0, 1, 2, 3, 4].map((steps) => tallyAt(rich, steps)[0]?.points);
+    expect(points).toEqual([0, 2, 5, 7, 10]);
+    expect(tallyAt([{ stars: [0], pairs: 0, tokens: 0, points: 0 }], 0)[0]?.points).toBe(0);
   });
 
   it("ends with the score of real games", () => {

@@ -10,9 +10,10 @@ export interface Counted {
   points: number;
 }
 
-type Owner = Pick<SeatView, "stars" | "pairs" | "tokens">;
+type Owner = Pick<SeatView, "stars" | "pairs" | "tokens" | "points">;
 
 const columns = ({ stars, pairs, tokens }: Owner): number[] => [...stars, pairs, tokens];
+const sumOf = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
 /** How many steps each column takes: as many as the richest seat has. */
 function lengths(seats: readonly Owner[]): number[] {
@@ -21,10 +22,10 @@ function lengths(seats: readonly Owner[]): number[] {
 }
 
 /** How many steps there are. */
-export const tallySteps = (seats: readonly Owner[]): number =>
-  lengths(seats).reduce((sum, length) => sum + length, 0);
+export const tallySteps = (seats: readonly Owner[]): number => sumOf(lengths(seats));
 
-/** What has been counted of each seat after some steps. */
+/** What has been counted of each seat after some steps. The points are those of the seat, as far as its
+ * things are counted: what a thing is worth is for the rules to say. */
 export function tallyAt(seats: readonly Owner[], steps: number): Counted[] {
   const long = lengths(seats);
   return seats.map((seat) => {
@@ -34,7 +35,8 @@ export function tallyAt(seats: readonly Owner[], steps: number): Counted[] {
       left -= long[at] ?? 0;
       return now;
     });
-    const points = counted.reduce((sum, count) => sum + count, 0);
+    const all = sumOf(columns(seat));
+    const points = all ? Math.floor((seat.points * sumOf(counted)) / all) : seat.points;
     const tokens = counted.pop() ?? 0;
     const pairs = counted.pop() ?? 0;
     return { stars: counted, pairs, tokens, points };

@@ -4,11 +4,13 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { FIXTURES } from "../fixtures";
 import { isLanguage, LANGUAGES, needWords, speak } from "../words";
 import type { StepInfo } from "../wire/messages";
-import { tellingsOf } from "./telling";
+import { lineOf, saidOf, sentencesOf, tellingsOf } from "./telling";
 import type { Speaker } from "./sentences";
 
 const { board, steps } = FIXTURES.two;
 const speaker: Speaker = { board, name: (seat) => ["Ada", "Bo"][seat]! };
+
+const step = (index: number): StepInfo => ({ ...steps[index]!, index });
 
 beforeAll(async () => {
   await speak("en");
@@ -65,6 +67,41 @@ describe("what players did, for people", () => {
       space: "a2",
     });
     expect(end).toMatchObject({ seat: null, text: "The game is over." });
+  });
+
+  it("tells those who hear it what pictures show", () => {
+    const told = tellingsOf([step(0)], speaker);
+    expect(saidOf(told[0]!)).toBe(`${told[0]!.text}, blue star`);
+    expect(sentencesOf(told)).toBe(
+      "Ada: quarter turn, a fall of 3 spaces, blue star. Bo: in at the open door, the next door opens.",
+    );
+    const token = { ...told[0]!, text: "Ada: drop", stars: "gg", tokens: 1 };
+    expect(saidOf(token)).toBe("Ada: drop, green star, green star, a replay token");
+  });
+
+  it("ends each sentence once", () => {
+    const over: StepInfo = { index: 0, seat: 0, move: "end", events: [{ event: "game_ended" }] };
+    expect(sentencesOf(tellingsOf([over], speaker))).toBe("Ada: end the turn. The game is over.");
+  });
+
+  it("keeps all that a seat did, also where the end of the game was fixed in between", () => {
+    const fixing: StepInfo = {
+      index: 0,
+      seat: 0,
+      move: "D",
+      events: [
+        { event: "dropped", seat: 0, space: 12, direction: 2 },
+        { event: "star_collected", seat: 0, space: 12, colour: "g" },
+        { event: "end_fixed", seat: 0 },
+        { event: "fell", seat: 0, space: 24, direction: 2 },
+        { event: "star_collected", seat: 0, space: 24, colour: "b" },
+        { event: "pawn_ejected", seat: 0, owner: 1, space: 24 },
+      ] as StepInfo["events"],
+    };
+    const line = lineOf(tellingsOf([fixing], speaker), 0)!;
+    expect(line).toMatchObject({ seat: 0, stars: "gb", throws: [1] });
+    expect(line.text).toMatch(/drop.*throws Bo off/);
+    expect(lineOf(tellingsOf([fixing], speaker), 1)).toBeNull();
   });
 
   it("never says left or right, and nothing unfinished, in whole games in all languages", async () => {

@@ -6,12 +6,21 @@ import { t } from "../words";
 import { ACTIONS, COLOURS, WILD } from "../wire/cards";
 import type { SeenMove } from "../wire";
 import type { StepInfo } from "../wire/messages";
-import { eventWords, fallOf, plainName, cardName, moveName, type Speaker } from "./sentences";
+import {
+  cardName,
+  colourName,
+  eventWords,
+  fallOf,
+  moveName,
+  plainName,
+  type Speaker,
+} from "./sentences";
 
 /** What one player did, or what became of the game. */
 export interface Telling {
   /** Null for what is said of the game. */
   seat: number | null;
+  /** Without the stars and tokens collected: pictures show them, and `saidOf` says them. */
   text: string;
   /** Colours collected, in order. */
   stars: string;
@@ -110,4 +119,29 @@ export function tellingsOf(steps: readonly StepInfo[], speaker: Speaker): Tellin
   }
   close();
   return told;
+}
+
+/** A line for those who hear it: with the stars and tokens that pictures show. */
+export function saidOf({ text, stars, tokens }: Telling): string {
+  const gained = [...stars].map((colour) => t("ev_star", { colour: colourName(colour) }));
+  return [text, ...gained, ...Array.from({ length: tokens }, () => t("ev_token"))].join(", ");
+}
+
+/** Lines one after the other, each a sentence. */
+export const sentencesOf = (told: readonly Telling[]): string =>
+  told.map((line) => saidOf(line).replace(/[^.]$/, "$&.")).join(" ");
+
+/** All that a seat did, as one line; null if it did nothing that is told. */
+export function lineOf(told: readonly Telling[], seat: number): Telling | null {
+  const own = told.filter((line) => line.seat === seat);
+  const last = own.at(-1);
+  if (!last) return null;
+  return {
+    seat,
+    text: own.map(({ text }) => text).join(". "),
+    stars: own.map(({ stars }) => stars).join(""),
+    tokens: own.reduce((sum, { tokens }) => sum + tokens, 0),
+    throws: own.flatMap(({ throws }) => throws),
+    space: own.findLast(({ space }) => space !== null)?.space ?? null,
+  };
 }

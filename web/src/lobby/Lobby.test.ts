@@ -110,6 +110,20 @@ describe("the table before its game", () => {
     ]);
   });
 
+  it("sends nothing twice when a button for bots is pressed twice", async () => {
+    show(tableWith([seat(0, { ...HOST, mine: true }), seat(1), seat(2)], { mine: true }));
+    button("Fill with bots")?.click();
+    flushSync();
+    button("Fill with bots")?.click();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(acts).toHaveLength(2);
+    acts = [];
+    button("A bot for seat 2")?.click();
+    button("A bot for seat 2")?.click();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(acts).toHaveLength(1);
+  });
+
   it("starts when every seat is taken, and needs no link then", () => {
     show(tableWith([seat(0, { ...HOST, mine: true }), seat(1, BOT)], { mine: true }));
     expect(document.querySelector("input[readonly]")).toBeNull();

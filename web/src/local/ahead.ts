@@ -1,4 +1,5 @@
-/* What a game needs is fetched while the home page is read: then a press on "Play now" waits for no network. */
+/* What a game needs is fetched while the home page comes and is read: then a press on "Play now" waits for little
+ * or nothing. Nothing is started, and who saves data fetches nothing ahead. */
 
 import { fetchPage } from "../pages";
 import { fetchEngine } from "./local";
@@ -8,17 +9,14 @@ interface Line {
   connection?: { saveData?: boolean };
 }
 
-const LATEST = 2000; // milliseconds, on a page that is never idle
+const savesData = (): boolean => (navigator as Line).connection?.saveData ?? false;
 
-/** Fetch the page of a table and the engine as soon as the browser has nothing else to do, unless the reader
- * saves data. Nothing is started. */
-export function fetchAhead(): void {
-  if ((navigator as Line).connection?.saveData) return;
-  const fetchAll = () => {
-    // Whoever plays is told if it fails again.
-    void Promise.allSettled([fetchEngine(), fetchPage({ page: "Table" })]);
-  };
-  // Not every browser tells when it is idle.
-  if ("requestIdleCallback" in window) requestIdleCallback(fetchAll, { timeout: LATEST });
-  else setTimeout(fetchAll, LATEST / 2);
+/** The engine, which only fills the browser's cache: the page can go on with its own work. */
+export function fetchEngineAhead(): void {
+  if (!savesData()) void fetchEngine().catch(() => {}); // who plays is told if it fails again
+}
+
+/** The page of a table. */
+export function fetchPageAhead(): void {
+  if (!savesData()) fetchPage({ page: "Table" }).catch(() => {});
 }

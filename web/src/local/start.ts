@@ -11,11 +11,17 @@ import { LocalError } from "./errors";
 import { fitsDevice } from "./levels";
 import { hasEngine, local, startEngine } from "./local";
 
+/** Start what a table on this device needs, and fetch its page: one is made in a moment. */
+export function fetchTable(): void {
+  startEngine(); // first, because its answer is waited for longest
+  fetchPage({ page: "Table" }).catch(() => {}); // it is told when the page is gone to
+}
+
 /** Make a table; its address. Its page is fetched meanwhile. */
 export async function startTable(table: NewTable): Promise<string> {
   const fits = fitsDevice(table);
-  if (fits) startEngine(); // first, because its answer is waited for longest
-  fetchPage({ page: "Table" }).catch(() => {}); // it is told when the page is gone to
+  if (fits) fetchTable();
+  else fetchPage({ page: "Table" }).catch(() => {});
   if (NO_SERVER) {
     if (fits) return makeHere(table, false);
     throw new ApiError("no_server", "this table needs a server");

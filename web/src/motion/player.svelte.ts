@@ -1,5 +1,7 @@
 /* The queue on the page's clock: what a board component shows. */
 
+import { untrack } from "svelte";
+
 import type { Picture } from "../board/picture";
 import type { BoardShape } from "../wire";
 import type { Segment } from "./plan";
@@ -15,7 +17,7 @@ export class Motion {
 
   readonly #queue: MotionQueue;
   readonly #still = matchMedia("(prefers-reduced-motion: reduce)");
-  #speed: Speed = "normal";
+  #speed: Speed = $state("normal");
   #frame = 0;
   #ended: (() => void)[] = [];
 
@@ -26,7 +28,7 @@ export class Motion {
 
   set speed(speed: Speed) {
     this.#speed = speed;
-    if (this.off) this.skip();
+    if (untrack(() => this.off)) this.skip();
   }
 
   set characters(characters: readonly number[] | undefined) {

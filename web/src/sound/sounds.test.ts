@@ -10,6 +10,7 @@ import { SCORE, Sounds, type SoundName } from "./sounds";
 const NAMES = Object.keys(SCORE) as SoundName[];
 // Speech in recordings is about this loud in its loud moments, in decibels below a full sine wave.
 const SPEECH = -20;
+const PEAK = -6; // and its peaks
 
 describe("sounds", () => {
   it("are short, and never louder than whole", () => {
@@ -29,6 +30,19 @@ describe("sounds", () => {
     expect(loud).toBeGreaterThan(SPEECH - 18);
     expect(middle).toBeGreaterThan(150);
     expect(middle).toBeLessThan(1600);
+  });
+
+  it.each(NAMES)("of %s has a peak and a power no higher than those of speech", (name) => {
+    const samples = render(name);
+    const tenth = RATE / 10;
+    let most = 0;
+    for (let from = 0; from < samples.length; from += tenth / 4) {
+      const window = samples.subarray(from, from + tenth);
+      most = Math.max(most, window.reduce((sum, value) => sum + value ** 2, 0) / tenth);
+    }
+    const peak = samples.reduce((high, value) => Math.max(high, Math.abs(value)), 0);
+    expect(20 * Math.log10(peak)).toBeLessThan(PEAK);
+    expect(10 * Math.log10(most)).toBeLessThan(SPEECH);
   });
 
   it("are measured as they should be: a full sine wave at 1000 hertz is the measure", () => {

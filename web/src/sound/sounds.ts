@@ -43,7 +43,7 @@ export const SCORE: Readonly<Record<SoundName, readonly Note[]>> = {
   leap: [note(0, 0.22, 260, "triangle", 0.3, 560)],
   turn: [note(0, 0.25, 380, "sine", 0.25, 620)],
   fall: [note(0, 0.32, 720, "sine", 0.2, 190)],
-  land: [note(0, 0.14, 150, "sine", 0.55, 65), note(0, 0.05, 420, "noise", 0.22)],
+  land: [note(0, 0.14, 150, "sine", 0.45, 65), note(0, 0.05, 420, "noise", 0.22)],
   star: [note(0, 0.16, 1047, "sine", 0.18), note(0.07, 0.3, 1568, "sine", 0.15)],
   token: [
     note(0, 0.12, 880, "triangle", 0.3),

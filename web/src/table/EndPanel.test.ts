@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { flushSync, mount, unmount } from "svelte";
+import { flushSync, mount, unmount, type ComponentProps } from "svelte";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { loadBots } from "../bots.svelte";
@@ -14,6 +14,7 @@ import EndPanel from "./EndPanel.svelte";
 import { TableState } from "./table.svelte";
 
 let shown: Record<string, unknown> | null = null;
+let props: ComponentProps<typeof EndPanel> | null = null;
 
 beforeAll(async () => {
   await speak("en");
@@ -83,7 +84,7 @@ function show(points: number[], bots: string[], winners: number[], fresh = false
     } as unknown as TableInfo,
     clock: { left: [], running: null },
   });
-  const props = {
+  props = {
     table,
     view: finished(points, winners),
     name: (seat: number) => ["You", ...bots][seat] ?? "",
@@ -92,6 +93,13 @@ function show(points: number[], bots: string[], winners: number[], fresh = false
     fresh,
   };
   shown = mount(EndPanel, { target: document.body, props });
+  flushSync();
+}
+
+/** The results are closed and opened again. */
+async function openAgain(): Promise<void> {
+  if (shown) await unmount(shown);
+  if (props) shown = mount(EndPanel, { target: document.body, props });
   flushSync();
 }
 
@@ -105,6 +113,12 @@ describe("after a game against bots", () => {
     expect(settings.beaten).toEqual(["beginner 27:7"]);
     expect(next()?.dataset.next).toBe("newcomer");
     expect(next()?.textContent).toContain("27 to 7: try Dreamer?");
+    expect(document.body.textContent).toContain("Your first victory over Sprout!");
+  });
+
+  it("still names a first victory when the results are opened again", async () => {
+    show([27, 7], ["beginner"], [0]);
+    await openAgain();
     expect(document.body.textContent).toContain("Your first victory over Sprout!");
   });
 
@@ -165,6 +179,14 @@ describe("the celebration", () => {
     vi.advanceTimersByTime(3000);
     flushSync();
     expect(document.querySelector("[data-lively], [data-rain]")).toBeNull();
+  });
+
+  it("is not for those who set the speed to off", () => {
+    change({ speed: "off" });
+    show([12, 5], ["beginner"], [0], true);
+    expect(document.querySelector("[data-lively], [data-rain]")).toBeNull();
+    expect(counted()).toEqual(["12", "5"]);
+    change({ speed: "normal" });
   });
 
   it("is not for those who come when all is over", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { clockText, isShort, leftAt } from "./clock";
+import { clockText, isShort, leftAt, roughly } from "./clock";
 
 describe("clocks between two messages", () => {
   const clock = { left: [30, 40, null], running: 0, at: 1000 };
@@ -23,6 +23,11 @@ describe("clocks between two messages", () => {
       "12:34",
       "1:02:03",
     ]);
+    const hour = 3600;
+    expect(roughly(3 * hour - 1)).toBeNull();
+    expect(roughly(3.9 * hour)).toEqual({ unit: "hours", count: 3 });
+    expect(roughly(24 * hour)).toEqual({ unit: "days", count: 1 });
+    expect(roughly(47.9 * hour)).toEqual({ unit: "days", count: 1 });
     expect([isShort(10), isShort(11), isShort(null)]).toEqual([true, false, false]);
   });
 });

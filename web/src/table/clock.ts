@@ -14,6 +14,16 @@ export function leftAt(clock: ClockSeen, seat: number, now: number): number | nu
   return Math.max(0, left - Math.max(0, now - clock.at) / 1000);
 }
 
+const HOUR = 3600;
+const DAY = 24 * HOUR;
+
+/** Much time in whole days or hours, never more than is left; null where `clockText` says it. */
+export function roughly(seconds: number): { unit: "days" | "hours"; count: number } | null {
+  if (seconds >= DAY) return { unit: "days", count: Math.floor(seconds / DAY) };
+  if (seconds >= 3 * HOUR) return { unit: "hours", count: Math.floor(seconds / HOUR) };
+  return null;
+}
+
 /** 0:07, 12:30, 1:02:03; from three hours on the caller says it in words. */
 export function clockText(seconds: number): string {
   const whole = Math.ceil(seconds);

@@ -93,6 +93,8 @@ const stepped = (index: number, more: Partial<TableInfo> = {}): News => ({
 let acts: Act[];
 let reloads: number;
 let answer: () => Promise<number>;
+/** The act that was given last leaves the page. */
+let goOut: () => void;
 let table: TableState;
 let shown: { at: number; played: boolean }[];
 
@@ -103,8 +105,9 @@ beforeEach(() => {
   answer = () => Promise.resolve(1);
   table = new TableState(
     {
-      act: (act) => {
+      act: (act, onsent) => {
         acts.push(act);
+        goOut = () => onsent?.();
         return answer();
       },
       reload: () => (reloads += 1),
@@ -266,6 +269,20 @@ describe("acting", () => {
       { act: "play", log_number: 10, seat: 0, move: "D", await_confirm: true },
     ]);
     expect(table.pending).toBe(false);
+  });
+
+  it("tells when a decision goes out, for its sound, and not again when it is answered", async () => {
+    table.hear(whole(0, {}, { ...start, seat: 0, turn: 0 }));
+    let [heard, arrive]: [number, (number: number) => void] = [0, () => {}];
+    answer = () => new Promise((resolve) => (arrive = resolve));
+    const played = table.play("D", false, () => (heard += 1));
+    expect(heard).toBe(0); // the line is away
+    goOut();
+    expect(heard).toBe(1);
+    await table.play("L<", false, () => (heard += 1)); // another one waits: it is not sent
+    arrive(11);
+    expect(await played).toBe(true);
+    expect(heard).toBe(1);
   });
 
   it("is free again once the table went on, even before the answer", async () => {

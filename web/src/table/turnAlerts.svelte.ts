@@ -6,6 +6,18 @@ import { untrack } from "svelte";
 import { t } from "../words";
 import type { TableState } from "./table.svelte";
 
+/** Whether something moves before the reader's eyes. A page that is not seen draws nothing, so what moves
+ * there does not come to its end, and nobody waits for it. */
+export function movingInSight(busy: () => boolean): () => boolean {
+  let hidden = $state(document.hidden);
+  $effect(() => {
+    const look = () => (hidden = document.hidden);
+    document.addEventListener("visibilitychange", look);
+    return () => document.removeEventListener("visibilitychange", look);
+  });
+  return () => busy() && !hidden;
+}
+
 /** Tell whatever a seat of ours is asked, after what led to it was shown; `fresh` if it is a turn
  * that begins. */
 export function callTurns(
@@ -51,19 +63,12 @@ export function callEnd(table: TableState, moving: () => boolean, tell: () => vo
 
 const BLINK = 1000;
 
-/** The page's title says that it is my turn, and blinks while nobody looks. A page that is not seen does not
- * wait for what moves: nothing moves there. */
+/** The page's title says that it is my turn, and blinks while nobody looks. */
 export function callInTitle(table: TableState, moving: () => boolean): void {
-  let hidden = $state(document.hidden);
-  $effect(() => {
-    const look = () => (hidden = document.hidden);
-    document.addEventListener("visibilitychange", look);
-    return () => document.removeEventListener("visibilitychange", look);
-  });
   $effect(() => {
     const plain = t("title");
     document.title = plain;
-    if (!table.deciding || (moving() && !hidden)) return;
+    if (!table.deciding || moving()) return;
     const call = `★ ${t("ask_turn")}`;
     document.title = call;
     const timer = setInterval(() => {

@@ -29,7 +29,7 @@ export default {
   level_rotate_title: "Drehung",
   level_rotate_text:
     "Deine Schwerkraft folgt deinen Füßen. Dreh dich, bis deine Füße nach rechts zeigen, und du fällst nach rechts! Fang beide Sterne.",
-  level_rotate_hint: "Spiel die Drehung, ein Viertel linksherum: Deine Füße schwingen nach rechts.",
+  level_rotate_hint: "Spiel die Drehung, und zwar die mit den Füßen nach rechts.",
   level_rotate_done: "Jetzt ist rechts für dich unten. Nur für dich!",
 
   level_turned_title: "Links ist das Links deiner Figur",

@@ -27,7 +27,7 @@ export default {
   level_rotate_title: "Rotate",
   level_rotate_text:
     "Your gravity goes where your feet go. Turn so that your feet point right, and you fall to the right! Catch both stars.",
-  level_rotate_hint: "Play Rotate, a quarter turn counter-clockwise: your feet swing to the right.",
+  level_rotate_hint: "Play Rotate, and choose the turn with your feet to the right.",
   level_rotate_done: "Now right is down for you. Only for you!",
 
   level_turned_title: "Left is your pawn's left",

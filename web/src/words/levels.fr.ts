@@ -29,14 +29,13 @@ export default {
   level_rotate_title: "Rotation",
   level_rotate_text:
     "Votre gravité suit vos pieds. Tournez-vous, les pieds vers la droite, et vous tombez vers la droite ! Attrapez les deux étoiles.",
-  level_rotate_hint:
-    "Jouez la Rotation, un quart de tour vers la gauche : vos pieds partent à droite.",
+  level_rotate_hint: "Jouez la Rotation, et tournez-vous les pieds à droite.",
   level_rotate_done: "Maintenant, pour vous, le bas est à droite. Pour vous seulement !",
 
   level_turned_title: "La gauche est celle du pion",
   level_turned_text:
-    "Votre pion est au plafond et tombe vers le haut. Sa gauche est votre droite ! Mots et flèches montrent le chemin à l’écran. Attrapez l’étoile.",
-  level_turned_hint: "Faites un pas à droite à l’écran : pour votre pion, c’est à gauche.",
+    "Votre pion est au plafond et tombe vers le haut. Sa gauche est votre droite ! Mots et flèches montrent le chemin à l'écran. Attrapez l'étoile.",
+  level_turned_hint: "Faites un pas à droite à l'écran : pour votre pion, c'est à gauche.",
   level_turned_done:
     "Bien vu. En partie, « Ma gravité » tourne tout le plateau pour que vos pieds soient en bas.",
 

@@ -25,9 +25,9 @@ export default {
   stats_thrown: { one: "selbst {count} Mal", other: "selbst {count} Mal" },
   stats_points: "Deine Punkte, Partie für Partie",
   stats_points_text: {
-    one: "Die letzte Partie. Ein voller Stern ist ein Sieg, die Linie dein Durchschnitt.",
+    one: "Die letzte Partie. Ein voller Stern ist ein Sieg, die Linie ihr Durchschnitt.",
     other:
-      "Die letzten {count} Partien. Ein voller Stern ist ein Sieg, die Linie dein Durchschnitt.",
+      "Die letzten {count} Partien. Ein voller Stern ist ein Sieg, die Linie ihr Durchschnitt.",
   },
   stats_table: "Dasselbe als Tabelle",
   stats_date: "Tag",

@@ -26,8 +26,8 @@ export default {
   },
   stats_points: "Your points, game by game",
   stats_points_text: {
-    one: "The last {count} game. A full star is a win, the line is your average.",
-    other: "The last {count} games. A full star is a win, the line is your average.",
+    one: "The last {count} game. A full star is a win, the line is its average.",
+    other: "The last {count} games. A full star is a win, the line is their average.",
   },
   stats_table: "The same as a table",
   stats_date: "Day",

@@ -25,9 +25,8 @@ export default {
   stats_thrown: { one: "vous-même {count} fois", other: "vous-même {count} fois" },
   stats_points: "Vos points, partie par partie",
   stats_points_text: {
-    one: "La dernière partie. Une étoile pleine : victoire ; la ligne : votre moyenne.",
-    other:
-      "Les {count} dernières parties. Une étoile pleine : victoire ; la ligne : votre moyenne.",
+    one: "La dernière partie. Une étoile pleine : victoire ; la ligne : sa moyenne.",
+    other: "Les {count} dernières parties. Une étoile pleine : victoire ; la ligne : leur moyenne.",
   },
   stats_table: "La même chose en tableau",
   stats_date: "Jour",

@@ -58,7 +58,7 @@ export default {
   "ev_star": "étoile {colour}",
   "ev_token": "un jeton Rejouer",
   "ev_spent": "un jeton dépensé",
-  "ev_eject": "pion éjecté ({owner})",
+  "ev_eject": "tombe sur {owner}",
   "ev_took_star": "une étoile {colour} prise à {owner}",
   "ev_took_token": "un jeton pris à {owner}",
   "ev_took_nothing": "rien à prendre à {owner}",

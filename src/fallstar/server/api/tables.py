@@ -24,7 +24,7 @@ from fallstar.server.wire.acts import AnyAct, Chat, React
 from fallstar.server.wire.fields import Status
 from fallstar.server.wire.messages import Done, Snapshot
 from fallstar.server.wire.options import NewTable
-from fallstar.server.wire.replies import MadeTable, TableList, ThreatList
+from fallstar.server.wire.replies import MadeTable, Spectators, TableList, ThreatList
 from fallstar.view.view import View
 
 
@@ -65,6 +65,13 @@ async def see_table(
     room = await rooms.find(table)
     await room.look_up(player)
     return room.snapshot(player)
+
+
+@get("/{table:str}/spectators", operation_id="spectators", summary="Who watches a table",
+     responses=MayBeRefused)  # fmt: skip
+async def spectators(table: FromPath[str], rooms: NamedDependency[Rooms]) -> Spectators:
+    """The names of those who watch. Messages about presence only count them."""
+    return await (await rooms.find(table)).spectators()
 
 
 @post("/{table:str}/acts", operation_id="act", summary="Act at a table", status_code=HTTP_200_OK,
@@ -120,8 +127,8 @@ async def past_view(
     played = 0 if game is None else len(game.steps)
     if game is None or not 0 <= decisions <= played:
         raise Refusal("not_found", f"the game has {played} decisions, not {decisions}")
-    viewpoint = room.table.viewpoint_of(viewer.player.id if viewer else None)
-    return view_at(game, decisions, viewpoint.seat)
+    seat = room.table.seat_shown(viewer.player.id if viewer else None)
+    return view_at(game, decisions, seat)
 
 
 @get("/{table:str}/threats", operation_id="threats", summary="Who could fall on a seat",
@@ -175,7 +182,7 @@ async def _records(tables: AsyncIterator[str], rooms: Rooms) -> AsyncIterator[by
 def routers() -> list[Any]:
     """The routes of this file."""
     return [
-        Router("/api/tables", route_handlers=[make_table, public_tables, see_table, act, record,
-                                              past_view, threats], tags=["Tables"]),
+        Router("/api/tables", route_handlers=[make_table, public_tables, see_table, spectators, act,
+                                              record, past_view, threats], tags=["Tables"]),
         Router("/api/me", route_handlers=[my_games, export], tags=["Me"]),
     ]  # fmt: skip

@@ -5,21 +5,23 @@ from typing import cast
 
 import msgspec
 
+from fallstar.game import Game
 from fallstar.server.live.chat import RoomChat
 from fallstar.server.live.connection import Connection
 from fallstar.server.live.people import People
 from fallstar.server.live.presence import RoomPresence
 from fallstar.server.tables.entry import AnyEntry, Played, Started, TakenBack, Undone
 from fallstar.server.tables.info import (
+    InfoText,
     clock_info,
     info_for,
-    info_in_turn,
     is_only_a_turn,
     public_info,
-    step_info,
-    steps_info,
+    step_json,
+    steps_json,
+    turn_for,
 )
-from fallstar.server.tables.table import Table, Viewpoint
+from fallstar.server.tables.table import Table
 from fallstar.server.wire.messages import (
     Changed,
     DecisionPlayed,
@@ -28,12 +30,13 @@ from fallstar.server.wire.messages import (
     Snapshot,
     WentBack,
 )
-from fallstar.server.wire.table import ClockInfo, PresentPlayer, TableInfo
+from fallstar.server.wire.table import ClockInfo, PresentPlayer, StepInfo, TableInfo
 from fallstar.view.shape import shape_of
 from fallstar.view.view import View
 
 encode = msgspec.json.Encoder().encode
 Move = Played | Undone | TakenBack  # an entry that changes what a view shows
+MOVES = (Played, Undone, TakenBack)
 
 
 class Audience:
@@ -52,33 +55,37 @@ class Audience:
         self._now = now
         # What each viewer was shown of this table: most decisions change only whose turn it is.
         self._shown: Table | None = None
-        self._infos: dict[str | None, TableInfo] = {}
+        self._infos: dict[str | None, InfoText] = {}
 
     # Showing
 
     def info(self, table: Table, viewer: str | None) -> TableInfo:
         """The table without its board."""
+        names, ratings = self._people.names, self._people.ratings
+        return info_for(public_info(table, names, self._away, ratings), table, viewer)
+
+    def _info_json(self, table: Table, viewer: str | None) -> TableInfo:
         if self._shown is None or not is_only_a_turn(self._shown, table):
             self._shown = table
             self._infos.clear()
-        info = self._infos.get(viewer)
-        if info is None:
-            names, ratings = self._people.names, self._people.ratings
-            info = info_for(public_info(table, names, self._away, ratings), table, viewer)
-            self._infos[viewer] = info
-        return info_in_turn(info, table, viewer)
+        if not table.concerns(viewer):
+            viewer = None
+        text = self._infos.get(viewer)
+        if text is None:
+            text = self._infos[viewer] = InfoText.of(self.info(table, viewer))
+        return cast(TableInfo, text.in_turn(turn_for(table, viewer)))
 
     def snapshot(self, table: Table, viewer: str | None) -> Snapshot:
         """Everything a viewer may see."""
         game, now = table.game, self._now()
-        viewpoint = table.viewpoint_of(viewer)
+        seat = table.seat_shown(viewer)
         return Snapshot(
             log_number=table.log_number,
-            table=self.info(table, viewpoint.player),
+            table=self._info_json(table, viewer),
             board=None if game is None else shape_of(game.board),
-            view=None if game is None else game.view(viewpoint.seat),
+            view=None if game is None else _view_json(game, seat),
             opening=() if game is None else game.opening,
-            steps=() if game is None else steps_info(game, viewpoint.seat),
+            steps=() if game is None else _steps_json(game, seat),
             clock=clock_info(table, now),
             chat=self._chat.lines_for(viewer),
             present=self._present(table),
@@ -90,7 +97,7 @@ class Audience:
 
     def tell_change(self, before: Table, table: Table, entries: Sequence[AnyEntry]) -> None:
         """Tell what some entries changed."""
-        moves = [entry for entry in entries if isinstance(entry, Move)]
+        moves = [entry for entry in entries if isinstance(entry, MOVES)]
         if len(moves) > 1 or any(isinstance(entry, Started) for entry in entries):
             # A message shows one change of the position. More are told as a whole.
             for connection in self.connections:
@@ -101,35 +108,41 @@ class Audience:
     def _tell(self, before: Table, table: Table, move: Move | None) -> None:
         """Tell what changed; `move` changed the position."""
         clock = clock_info(table, self._now())
-        messages: dict[Viewpoint, bytes] = {}
+        told: dict[str | None, tuple[int | None, bytes]] = {}  # by viewer; None are all spectators
         for connection in self.connections:
-            viewpoint = table.viewpoint_of(connection.player)
-            if move is None and viewpoint.seat != connection.seat:
+            viewer = connection.player
+            if not table.concerns(viewer):
+                viewer = None
+            if viewer not in told:
+                seat = table.seat_shown(viewer)
+                message = self._change(before.log_number, table, move, clock, viewer, seat)
+                told[viewer] = seat, encode(message)
+            seat, text = told[viewer]
+            if move is None and seat != connection.seat:
                 # They get the view of another seat now, such as the next of several on one device.
                 self.tell_all(table, connection)
-                continue
-            connection.seat = viewpoint.seat
-            if viewpoint not in messages:
-                message = self._change(before.log_number, table, move, clock, viewpoint)
-                messages[viewpoint] = encode(message)
-            connection.put(messages[viewpoint])
+            else:
+                connection.seat = seat
+                connection.put(text)
 
     def _change(
-        self, after: int, table: Table, move: Move | None, clock: ClockInfo, viewpoint: Viewpoint
-    ) -> Message:
-        log_number, info = table.log_number, self.info(table, viewpoint.player)
+        self, after: int, table: Table, move: Move | None, clock: ClockInfo, viewer: str | None,
+        seat: int | None,
+    ) -> Message:  # fmt: skip
+        log_number, info = table.log_number, self._info_json(table, viewer)
         if move is None:
             return Changed(log_number, after, info, clock)
-        assert table.game is not None
-        view = cast(View, msgspec.Raw(table.game.view_json(viewpoint.seat)))
+        game = table.game
+        assert game is not None
+        view = _view_json(game, seat)
         if isinstance(move, Played):
-            step = step_info(table.game.steps[-1], viewpoint.seat)
+            step = cast(StepInfo, step_json(game.steps[-1], seat))
             return DecisionPlayed(log_number, after, step, view, info, clock)
-        return WentBack(log_number, after, len(table.game.steps), view, info, clock)
+        return WentBack(log_number, after, len(game.steps), view, info, clock)
 
     def tell_all(self, table: Table, connection: Connection) -> None:
         """Tell one viewer everything."""
-        connection.seat = table.viewpoint_of(connection.player).seat
+        connection.seat = table.seat_shown(connection.player)
         connection.put(encode(self.snapshot(table, connection.player)))
 
     def tell_table(self, table: Table) -> None:
@@ -157,3 +170,14 @@ class Audience:
     def _spectators(self, table: Table) -> int:
         known = self._presence.players() - set(table.players)
         return len(known) + self._presence.unknown_viewers()
+
+
+# Parts of messages that are JSON already; msgspec writes them as they are.
+
+
+def _view_json(game: Game, seat: int | None) -> View:
+    return cast(View, msgspec.Raw(game.view_json(seat)))
+
+
+def _steps_json(game: Game, seat: int | None) -> tuple[StepInfo, ...]:
+    return cast(tuple[StepInfo, ...], steps_json(game, seat))

@@ -1,10 +1,10 @@
 """Connections: a WebSocket, or a stream of lines, of somebody who looks at a table."""
 
-import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
 
 from fallstar.server.accounts.caller import Caller
+from fallstar.server.inbox import Inbox
 from fallstar.server.metrics import Metrics
 
 BACKLOG = 256  # messages a slow connection may be behind before it is closed
@@ -21,7 +21,7 @@ class Connection:
         self._all_sent = False  # somebody waits in `next`, so all that was queued is sent
         self.closed: str | None = None  # why, once it is
         self.seat: int | None = None  # the seat whose view was shown last
-        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue(BACKLOG)
+        self._queue: Inbox[bytes | None] = Inbox()
 
     @property
     def player(self) -> str | None:
@@ -32,20 +32,17 @@ class Connection:
         """Queue a message. A viewer who does not keep up is disconnected, and comes back."""
         if self.closed is not None:
             return
-        write = self._write if self._all_sent and self._queue.empty() else None
-        if write is not None and write(message):
+        if self._all_sent and not self._queue and self._write is not None and self._write(message):
             return
-        try:
+        if len(self._queue) < BACKLOG:
             self._queue.put_nowait(message)
-        except asyncio.QueueFull:
+        else:
             self.close("too slow")
 
     def close(self, why: str) -> None:
         """End the connection."""
         if self.closed is None:
             self.closed = why
-            if self._queue.full():
-                self._queue.get_nowait()
             self._queue.put_nowait(None)
 
     async def next(self) -> bytes | None:

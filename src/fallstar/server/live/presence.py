@@ -49,9 +49,10 @@ class RoomPresence:
             del self.pages[player]
             self.last_here[player] = time.monotonic()
 
-    def acted(self, player: str) -> None:
-        """A player did something at the table, wherever their page is."""
-        self.last_here[player] = time.monotonic()
+    def acted(self, player: str | None) -> None:
+        """A player did something at the table, wherever their page is; None for a bot."""
+        if player is not None:
+            self.last_here[player] = time.monotonic()
 
     def attendance(self) -> Attendance:
         """Who is here, for other processes."""

@@ -4,6 +4,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from fallstar.server.accounts.caller import Caller
 from fallstar.server.live.audience import Audience
@@ -24,7 +25,7 @@ from fallstar.server.live.presence import Attendance, RoomPresence
 from fallstar.server.live.table_log import Propose, TableListener, TableLog
 from fallstar.server.metrics import Metrics
 from fallstar.server.refusal import Refusal
-from fallstar.server.store.store import Store
+from fallstar.server.store.store import PlayerRow, Store
 from fallstar.server.tables.actor import Actor
 from fallstar.server.tables.acts import entries_of
 from fallstar.server.tables.entry import (
@@ -39,9 +40,11 @@ from fallstar.server.tables.entry import (
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import Act, Answer, Ask, Chat, Leave, React, Sit, Start
 from fallstar.server.wire.messages import Snapshot
+from fallstar.server.wire.replies import Spectators
 
 # Everyone is told of everyone who comes and goes, so a crowd is told in batches.
 PRESENCE_EVERY = 0.5  # seconds at least between two messages about presence
+MOST_NAMES = 100  # of spectators in an answer
 PRESENCE_MESSAGES = 1000  # of them a second at most, to all connections of a room
 
 
@@ -134,24 +137,23 @@ class Room:
             return self.table.log_number
         if isinstance(act, Sit) and act.name is not None and not self.table.options.rated:
             await check_seat_name(self._services.store, act.name, player.id, self.now())
-        draws = isinstance(act, (Start, Ask, Answer, Leave))  # may need `away`, a seed or an id
-
-        def propose(table: Table) -> list[AnyEntry]:
-            actor = Actor(
-                player=player.id,
-                account=player.kind == "account",
-                character=player.character,
-                away=self.away() if draws else (),
-                seed=draw_seed() if draws else 0,
-                rematch=draw_id() if draws else "",
-            )
-            return entries_of(table, act, actor)
-
         began = time.perf_counter()
         try:
-            return await self.write(propose)
+            return await self.write(partial(self._entries_of, act, player))
         finally:
             self._services.metrics.acts.observe(time.perf_counter() - began)
+
+    def _entries_of(self, act: Act, player: PlayerRow, table: Table) -> list[AnyEntry]:
+        draws = isinstance(act, (Start, Ask, Answer, Leave))  # may need `away`, a seed or an id
+        actor = Actor(
+            player=player.id,
+            account=player.kind == "account",
+            character=player.character,
+            away=self.away() if draws else (),
+            seed=draw_seed() if draws else 0,
+            rematch=draw_id() if draws else "",
+        )
+        return entries_of(table, act, actor)
 
     async def write(self, propose: Propose) -> int:
         """Append what is proposed for the table as it is; the log number then."""
@@ -171,20 +173,19 @@ class Room:
     # What a change needs and brings about
 
     async def _prepare(self, after: Table, entries: Sequence[AnyEntry]) -> None:
-        kinds = {type(entry) for entry in entries}
-        if kinds & {Sat, BotSat, Adopted}:
-            await self.people.learn(after)
-        if Rematched in kinds:
-            await self._services.make_rematch(after)
+        for entry in entries:
+            if isinstance(entry, (Sat, BotSat, Adopted)):
+                await self.people.learn(after)
+            elif isinstance(entry, Rematched):
+                await self._services.make_rematch(after)
 
     def _changed(self, before: Table, entries: Sequence[AnyEntry]) -> None:
         for entry in entries:
-            player = before.seats[entry.seat].player if isinstance(entry, Played) else None
-            if player is not None:
-                self.presence.acted(player)
+            if isinstance(entry, Played):
+                self.presence.acted(before.seats[entry.seat].player)
+            elif isinstance(entry, (Sat, Stood, Adopted)):
+                self.presence_batch.want()  # a spectator became a player, or the other way round
         self.audience.tell_change(before, self.table, entries)
-        if {type(entry) for entry in entries} & {Sat, Stood, Adopted}:
-            self.presence_batch.want()  # a spectator became a player, or the other way round
         self._services.changed(self)
 
     async def _appended(self, log_number: int) -> None:
@@ -212,6 +213,13 @@ class Room:
     def snapshot(self, viewer: str | None) -> Snapshot:
         """Everything a viewer may see."""
         return self.audience.snapshot(self.table, viewer)
+
+    async def spectators(self) -> Spectators:
+        """Who watches, by name: messages about presence only count them."""
+        watching = self.presence.players() - set(self.table.players)
+        named = await self._services.store.players(sorted(watching)[:MOST_NAMES])
+        names = tuple(sorted(row.name for row in named.values()))
+        return Spectators(names, len(watching) - len(names) + self.presence.unknown_viewers())
 
     def away(self) -> set[str]:
         """Players who closed their page a while ago; with days a turn nobody is away."""

@@ -18,6 +18,7 @@ from fallstar.server.store.backend import WAIT, Backend, Columns, Rows, Statemen
 from fallstar.server.store.store import StoreError
 
 READERS = 4  # threads
+READER_CACHE = "cache_size=-500"  # kB each: what they read is in the system's cache as well
 BEGIN = "BEGIN IMMEDIATE"  # a transaction that will write
 BUSY = f"busy_timeout={int(WAIT * 1000)}"
 WRITING = (
@@ -150,7 +151,7 @@ def revision_of(path: Path) -> str | None:
 
 
 def _prepare_reader(connection: DBAPIConnection, _: object) -> None:
-    _run(connection.cursor(), BUSY, "query_only=1")
+    _run(connection.cursor(), BUSY, READER_CACHE, "query_only=1")
 
 
 def _prepare_writer(connection: DBAPIConnection, _: object) -> None:

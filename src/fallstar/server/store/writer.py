@@ -72,6 +72,7 @@ class Writer:
         self._waiting: deque[Waiting] = deque()
         self._work = asyncio.Event()
         self._closing = False
+        self._loop = asyncio.get_running_loop()  # which is slow to find for every append
         self._task = asyncio.create_task(self._run(), name="store writer")
 
     def append(self, append: Append) -> asyncio.Future[bool]:
@@ -79,7 +80,7 @@ class Writer:
             raise StoreError("the store is closed")
         if not append.entries:
             raise StoreError(f"nothing to append to table {append.table}")
-        future: asyncio.Future[bool] = asyncio.get_running_loop().create_future()
+        future: asyncio.Future[bool] = self._loop.create_future()
         self._waiting.append((append, future))
         self._work.set()
         return future

@@ -1,11 +1,11 @@
 """Who acts at a table."""
 
 from collections.abc import Collection
-from dataclasses import dataclass
+
+import msgspec
 
 
-@dataclass(frozen=True, slots=True)
-class Actor:
+class Actor(msgspec.Struct, frozen=True):
     """A player who acts, and what the server adds to that."""
 
     player: str

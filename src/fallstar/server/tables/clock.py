@@ -19,6 +19,8 @@ class Clocks(msgspec.Struct, frozen=True):
 
     def hand_over(self, seat: int | None, at: float, *, turn_ended: bool) -> "Clocks":
         """The clock of `seat`, if one ran, stops, and another starts."""
+        if self.clock.kind == "none":
+            return self
         full = list(self.full)
         if self.clock.kind == "bank" and seat is not None:
             left = max(0.0, full[seat] - (at - self.started))

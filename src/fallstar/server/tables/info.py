@@ -1,9 +1,11 @@
 """A table as one viewer may see it: made of what is public and what is the viewer's own."""
 
 from collections.abc import Collection, Mapping
+from typing import NamedTuple
 
+import msgspec
 import numpy as np
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from fallstar.game import Game, Step
 from fallstar.server.tables.agreements import takeback_to, waiting_for
@@ -12,10 +14,11 @@ from fallstar.server.tables.playing import can_undo
 from fallstar.server.tables.seat import Seat
 from fallstar.server.tables.summary import SeatSummary
 from fallstar.server.tables.table import Table
-from fallstar.server.wire.table import AskInfo, ClockInfo, SeatInfo, StepInfo, TableInfo
+from fallstar.server.wire.table import AskInfo, ClockInfo, SeatInfo, TableInfo
 from fallstar.view.view import View, view_of
 from fallstar.view.words import bot_title
 
+encode = msgspec.json.Encoder().encode
 GONE = "Guest"  # the name of a person whose data was deleted
 
 
@@ -67,7 +70,7 @@ def info_for(public: TableInfo, table: Table, viewer: str | None) -> TableInfo:
         mine=viewer == table.owner,
         ask=ask if ask is None else replace(ask, can_answer=viewer in ask.waiting),
     )
-    return info_in_turn(own, table, viewer)
+    return replace(own, **asdict(turn_for(table, viewer)))
 
 
 def is_only_a_turn(before: Table, table: Table) -> bool:
@@ -82,18 +85,48 @@ def is_only_a_turn(before: Table, table: Table) -> bool:
     )
 
 
-def info_in_turn(info: TableInfo, table: Table, viewer: str | None) -> TableInfo:
-    """The same with what depends on whose turn it is."""
+class Turn(msgspec.Struct, frozen=True):
+    """The fields of a TableInfo that depend on whose turn it is, in their order there."""
+
+    decider: int | None
+    awaits_confirm: bool
+    can_undo: bool
+    can_takeback: bool
+
+
+def turn_for(table: Table, viewer: str | None) -> Turn:
+    """Whose turn it is, and what a viewer may take back."""
     decider = table.decider
     mine = table.seats_of(viewer)
     playing = table.status == "playing" and bool(mine)
-    return replace(
-        info,
+    return Turn(
         decider=decider,
         awaits_confirm=table.unconfirmed is not None,
         can_undo=decider is not None and decider in mine and can_undo(table, decider),
         can_takeback=playing and not table.options.rated and takeback_to(table, mine) is not None,
     )
+
+
+class InfoText(NamedTuple):
+    """A TableInfo as JSON, in two parts: between them stands the turn."""
+
+    head: bytes
+    tail: bytes
+
+    @classmethod
+    def of(cls, info: TableInfo) -> "InfoText":
+        """The parts of this info."""
+        turn = Turn(info.decider, info.awaits_confirm, info.can_undo, info.can_takeback)
+        head, _, tail = encode(info).partition(_fields(turn))
+        return cls(head, tail)
+
+    def in_turn(self, turn: Turn) -> msgspec.Raw:
+        """The whole info at another turn."""
+        return msgspec.Raw(b"%b%b%b" % (self.head, _fields(turn), self.tail))
+
+
+def _fields(turn: Turn) -> bytes:
+    return encode(turn)[1:-1]
 
 
 def _seat_info(
@@ -160,14 +193,16 @@ def clock_info(table: Table, now: float) -> ClockInfo:
     )
 
 
-def step_info(step: Step, viewpoint: int | None) -> StepInfo:
-    """A decision as a seat, or a spectator, may see it."""
-    return StepInfo(step.index, step.seat, step.move_for(viewpoint), step.events_for(viewpoint))
+def step_json(step: Step, viewpoint: int | None) -> msgspec.Raw:
+    """A decision as a seat, or a spectator, may see it: a StepInfo."""
+    move = step.move_for(viewpoint).encode()
+    values = (step.index, step.seat, move, step.events_json_for(viewpoint))
+    return msgspec.Raw(b'{"index":%d,"seat":%d,"move":"%b","events":%b}' % values)
 
 
-def steps_info(game: Game, viewpoint: int | None) -> tuple[StepInfo, ...]:
+def steps_json(game: Game, viewpoint: int | None) -> msgspec.Raw:
     """All decisions so far, as that seat may see them."""
-    return tuple(step_info(step, viewpoint) for step in game.steps)
+    return msgspec.Raw(b"[%b]" % b",".join([step_json(step, viewpoint) for step in game.steps]))
 
 
 def view_at(game: Game, decisions: int, viewpoint: int | None) -> View:

@@ -18,7 +18,7 @@ from fallstar.server.tables.entry import (
     Stood,
     Undone,
 )
-from fallstar.server.tables.table import Table, ends_turn
+from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import Confirm, Leave, Play, Return, Undo
 
 
@@ -54,7 +54,7 @@ def can_undo(table: Table, seat: int) -> bool:
     last = table.last_step()
     if last is None or last.seat != seat or table.decider != seat or not table.options.undo:
         return False
-    return table.unconfirmed == seat or not ends_turn(last)
+    return table.unconfirmed == seat or not last.ends_turn
 
 
 def confirm(table: Table, act: Confirm, actor: Actor) -> list[AnyEntry]:
@@ -103,7 +103,7 @@ def _check_playing(table: Table) -> None:
 
 
 def _check_seat(table: Table, seat: int, player: str) -> None:
-    if seat not in table.seats_of(player):
+    if not 0 <= seat < len(table.seats) or table.seats[seat].player != player:
         raise Refusal("not_your_seat", f"seat {seat} is not yours", table.log_number)
 
 

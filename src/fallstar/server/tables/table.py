@@ -6,12 +6,10 @@ a new table costs little. Nothing here knows the network, the database or the ti
 
 from bisect import bisect_right
 from collections.abc import Iterable
-from typing import NamedTuple
 
 import msgspec
 
 from fallstar.game import Game, Step
-from fallstar.rules.events import TurnEnded
 from fallstar.rules.setup import Setup
 from fallstar.server.tables.clock import Clocks
 from fallstar.server.tables.entry import (
@@ -40,13 +38,6 @@ BOT_OVERDUE = 15.0  # seconds after which any process plays for a bot that has n
 LOBBY = 7 * DAY  # seconds after which a table is closed that was not started or changed
 
 PositionChange = tuple[int, AnyEntry]  # a log number; the entry that changed the position
-
-
-class Viewpoint(NamedTuple):
-    """What the messages for a viewer depend on. Viewers with the same one get the same messages."""
-
-    seat: int | None  # whose view they get; None for a spectator's
-    player: str | None  # who they are, if they sit here or are the host
 
 
 class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
@@ -109,16 +100,18 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             return []
         return [number for number, seat in enumerate(self.seats) if seat.player == player]
 
-    def viewpoint_of(self, player: str | None) -> Viewpoint:
-        """The viewpoint of a person. With several seats they get the view of the one that decides,
-        or will be the next to decide."""
+    def concerns(self, player: str | None) -> bool:
+        """Does a person sit here, or are they the host? All others see what a spectator sees."""
+        return player in self.players or player == self.owner
+
+    def seat_shown(self, player: str | None) -> int | None:
+        """The seat whose view a person gets; None for a spectator's. With several seats it is the
+        one that decides, or will be the next to decide."""
+        if self.game is None or player not in self.players:
+            return None
         mine = self.seats_of(player)
-        matters = bool(mine) or player == self.owner
-        seat = None
-        if mine and self.game is not None:
-            turn, seats = self.decider or 0, len(self.seats)
-            seat = mine[0] if len(mine) == 1 else min(mine, key=lambda one: (one - turn) % seats)
-        return Viewpoint(seat, player if matters else None)
+        turn, seats = self.decider or 0, len(self.seats)
+        return mine[0] if len(mine) == 1 else min(mine, key=lambda one: (one - turn) % seats)
 
     def free_character(self, wanted: str | None) -> Character:
         """The character asked for, or the first that nobody at the table has."""
@@ -141,6 +134,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
 
     def change_after(self, log_number: int) -> AnyEntry | None:
         """The first entry after that one that changed the position."""
+        if log_number >= self.log_number:
+            return None
         index = bisect_right(self.position_changes, log_number, key=lambda one: one[0])
         return self.position_changes[index][1] if index < len(self.position_changes) else None
 
@@ -196,7 +191,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             case Played(seat=seat, move=move, await_confirm=await_confirm):
                 game = self._copy_game()
                 step = game.play(move)
-                return game, seat if await_confirm and ends_turn(step) else None
+                return game, seat if await_confirm and step.ends_turn else None
             case Started():
                 return Game.from_setup(self._setup(entry)), None
             case Undone():
@@ -284,8 +279,3 @@ def fold(id: str, log: Iterable[tuple[AnyEntry, float]]) -> Table:  # noqa: A002
     if table is None:
         raise LogError("the log of this table does not begin with its first entry")
     return table
-
-
-def ends_turn(step: Step) -> bool:
-    """Did the turn of the seat that decided end with it?"""
-    return any(isinstance(event, TurnEnded) and event.seat == step.seat for event in step.events)

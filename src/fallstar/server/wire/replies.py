@@ -58,6 +58,13 @@ class TableList(msgspec.Struct, frozen=True):
     tables: tuple[ListedTable, ...]
 
 
+class Spectators(msgspec.Struct, frozen=True):
+    """Who watches a table without sitting at it."""
+
+    names: tuple[str, ...]  # of the first hundred
+    others: int  # how many more: people beyond those, and pages of people without a name
+
+
 class ThreatList(msgspec.Struct, frozen=True):
     """Pawns that could fall on a seat before its next turn."""
 

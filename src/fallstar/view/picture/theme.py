@@ -31,6 +31,7 @@ class Theme:
     paper: str  # the rim around a pawn
     ink: str  # boots, eyes
     path: str  # a landing preview
+    trail: str  # the way that a pawn went
     landing: str
     eject: str
     stars: tuple[str, str, str, str, str, str]
@@ -60,6 +61,7 @@ NIGHT = Theme(
     paper="#fff7e6",
     ink="#1d1a33",
     path="#fff1c9",
+    trail="#8f9be0",
     landing="#3a4a9c",
     eject="#ff6b6b",
     stars=("#5aa9ff", "#ffd93b", "#ff8cc6", "#4fd17a", "#ff8a2b", "#ffffff"),
@@ -87,6 +89,7 @@ DAY = Theme(
     paper="#ffffff",
     ink="#1d1a33",
     path="#23306e",
+    trail="#5d6b9e",
     landing="#c4e0fa",
     eject="#c81e2b",
     stars=("#3b8df0", "#ffd21f", "#f76fb2", "#35b865", "#f57a14", "#ffffff"),

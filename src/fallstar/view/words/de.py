@@ -106,6 +106,42 @@ TERMS = {
 }
 
 WORDS = {
+    # The review of a game
+    "reason_missed_throw": "{names}: ein Hinauswurf war möglich",
+    "reason_missed_pair": ("ein Paar war zu haben", "{count} Paare waren zu haben"),
+    "reason_missed_points": ("ein Punkt mehr war zu haben", "{count} Punkte mehr waren zu haben"),
+    "reason_threat": "{names}: kann jetzt auf diese Figur fallen",
+    "reason_leaves_points": "das lässt {names} {count} Punkte mehr",
+    "reason_token_kept": "jetzt war der Chip gut angelegt",
+    "reason_token_spent": "der Chip war später mehr wert",
+    "reason_cards_needed": "es war Zeit, die Karten zurückzunehmen",
+    "reason_cards_early": "die Karten konnten warten: Es gab Besseres zu tun",
+    "reason_other_payment": "etwas anderes zu nehmen war mehr wert",
+    "reason_later": "das kostet nicht sofort etwas, aber später",
+    "label_brilliant": "brillant",
+    "label_only": "einzig gut",
+    "label_fine": "gut",
+    "label_inaccuracy": "ungenau",
+    "label_mistake": "Fehler",
+    "label_blunder": "Patzer",
+    "review_title": "Was diese Partie entschieden hat",
+    "review_graph": "Chancen zu gewinnen",
+    "review_better": "besser: {move}",
+    "review_lost": "verliert {loss} % ± {error}",
+    "review_none": "Niemand hat einen Fehler gemacht, den diese Suche sieht.",
+    "review_decisions": (
+        "{count} Entscheidung mit einer Wahl",
+        "{count} Entscheidungen mit einer Wahl",
+    ),
+    "review_mean": "im Mittel {loss} % verloren",
+    "ledger_title": "Woher das Ergebnis kommt",
+    "ledger_player": "Spieler",
+    "ledger_fair": "gleicher Anteil",
+    "ledger_start": "Brett und Reihenfolge",
+    "ledger_own": "eigene Entscheidungen",
+    "ledger_others": "Entscheidungen der anderen",
+    "ledger_unseen": "verdeckte Karten und Überraschungen",
+    "ledger_result": "Ergebnis",
     # Previews of links, for sites that show them
     "link_title": "Fallstar: Du bestimmst, wo unten ist. Fang die Sterne!",
     "link_text": "Figuren mit eigener Schwerkraft fallen über den Rand des Bretts. "

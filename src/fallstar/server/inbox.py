@@ -1,0 +1,46 @@
+"""A queue with one reader. Every socket has two, so it is small: asyncio.Queue takes 3 kB."""
+
+import asyncio
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Inbox(Generic[T]):
+    """Items in the order in which they came."""
+
+    __slots__ = ("_items", "_loop", "_reader")
+
+    def __init__(self) -> None:
+        self._loop: asyncio.AbstractEventLoop | None = None  # of the reader; slow to find
+        self._items: list[T] = []
+        self._reader: asyncio.Future[None] | None = None  # waits for the next item
+
+    def __len__(self) -> int:
+        return len(self._items)
+
+    def put_nowait(self, item: T) -> None:
+        """Add an item."""
+        self._items.append(item)
+        if self._reader is not None and not self._reader.done():
+            self._reader.set_result(None)
+
+    async def get(self) -> T:
+        """Take the first item; waits until there is one."""
+        while not self._items:
+            if self._loop is None:
+                self._loop = asyncio.get_running_loop()
+            self._reader = self._loop.create_future()
+            try:
+                await self._reader
+            finally:
+                self._reader = None
+        return self.get_nowait()
+
+    def get_nowait(self) -> T:
+        """Take the first item, which must be there."""
+        return self._items.pop(0)
+
+    def empty(self) -> bool:
+        """Does no item wait?"""
+        return not self._items

@@ -1,0 +1,33 @@
+"""How far the shares of a short search lie from those of a very long one.
+
+The error gets smaller with more iterations, more slowly than chance alone would tell, since a short
+search also sees less. It is largest for shares in the middle:
+
+    95 % of errors are below  spread * sqrt(share * (1 - share)) / iterations ** decay
+
+The difference of two decisions of one position has a spread of its own: what both searches did not
+see falls out of it. `python -m tools.search_error` measures these numbers; docs/study.md has its
+tables.
+"""
+
+SHARE_SPREAD = {2: 2.44, 3: 1.86, 4: 1.33, 5: 1.46, 6: 1.71}
+SHARE_DECAY = 0.22
+LOSS_SPREAD = {2: 2.44, 3: 1.86, 4: 1.33, 5: 1.46, 6: 1.71}
+LOSS_DECAY = 0.22
+LEAST_SHARE = 0.01  # a share of zero may be wrong too
+
+
+def share_error(share: float, iterations: int, seats: int) -> float:
+    """Half of the 95 % interval of a share."""
+    return float(SHARE_SPREAD[seats] * _scale(share) / iterations**SHARE_DECAY)
+
+
+def loss_error(one: float, other: float, iterations: int, seats: int) -> float:
+    """Half of the 95 % interval of the difference of two shares, with so many iterations each."""
+    scale = (_scale(one) + _scale(other)) / 2
+    return float(LOSS_SPREAD[seats] * scale / iterations**LOSS_DECAY)
+
+
+def _scale(share: float) -> float:
+    inside = min(max(share, LEAST_SHARE), 1 - LEAST_SHARE)
+    return float((inside * (1 - inside)) ** 0.5)

@@ -1,0 +1,391 @@
+"""Moments of a game, each as one sees it who has just come to it: for axe, and for cameras.
+
+The reader of the page has seat 0. Another browser plays all other seats, so that what is seen is
+what a player of the game sees, and the same at every visit.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from typing import Any
+
+from playwright.sync_api import APIRequestContext, Page, expect
+
+from fallstar import Game
+from fallstar.rules.events import PawnEjected
+from tests.browser.pages import Arrival, at_table, import_games, is_over, plain
+from tests.browser.table_setup import act, find_game, make_table, moves_of
+
+NAMES = ("Ada", "Bruno", "Clara", "David", "Emma")
+CHARACTERS = ("robot", "rabbit", "frog", "mushroom", "wizard")
+# What moves stands still: the page's clock is not the world's any more, and animations wait.
+HOLD = """() => {
+  document.getAnimations().forEach((one) => one.pause());
+  const still = new CSSStyleSheet();
+  still.replaceSync("*, ::before, ::after { transition: none !important }");
+  document.adoptedStyleSheets = [still];
+}"""
+
+
+def prefer(page: Page, **settings: Any) -> None:
+    """Change some settings of the reader."""
+    known = page.request.get("/api/me").json()["settings"]
+    page.request.patch("/api/me", data={"settings": {**known, **settings}})
+
+
+@contextmanager
+def someone_else(page: Page) -> Iterator[APIRequestContext]:
+    """Another person with a browser. The reader knows that the board can turn with the pawn."""
+    prefer(page, gravityOffered=True)
+    page.goto("/settings")
+    browser = page.context.browser
+    assert browser is not None
+    origin = page.evaluate("location.origin")
+    with browser.new_context(base_url=origin, service_workers="block") as context:
+        context.request.get("/api/me")
+        yield context.request
+
+
+class Played:
+    """A table of the reader's with others, whose game is played decision by decision."""
+
+    def __init__(self, page: Page, others: APIRequestContext, seed: int, seats: int) -> None:
+        self.page, self.others = page, others
+        self.game = Game.new(seats=seats, seed=seed)
+        opened = ["open"] * (seats - 1)
+        self.id = make_table(page.request, "me", *opened, board={"seed": seed})
+        for seat in range(1, seats):
+            someone = {"name": NAMES[seat - 1], "character": CHARACTERS[seat - 1]}
+            act(others, self.id, "sit", seat=seat, **someone)
+        act(page.request, self.id, "start")
+        self.number: int = page.request.get(f"/api/tables/{self.id}").json()["log_number"]
+
+    def play(self, *moves: str) -> None:
+        for move in moves:
+            request = self.page.request if self.game.turn == 0 else self.others
+            self.number = act(
+                request,
+                self.id,
+                "play",
+                log_number=self.number,
+                seat=self.game.turn,
+                move=move,
+            )
+            self.game.play(move)
+
+
+def freeze(page: Page) -> None:
+    """From now on the page's time goes by only as `until_visible` says."""
+    page.clock.pause_at(page.evaluate("Date.now() + 20"))
+
+
+def until_visible(page: Page, what: str, then: int) -> None:
+    """Let the page's time go by until something is to be seen, and so many milliseconds more."""
+    for _ in range(600):
+        if page.locator(what).count():
+            break
+        page.clock.run_for(50)
+    expect(page.locator(what)).to_be_visible()
+    page.clock.run_for(then)
+    page.wait_for_timeout(then)  # animations of styles have a clock of their own
+    page.evaluate(HOLD)
+
+
+# What just happened -------------------------------------------------------------------------------
+
+
+def ejections(game: Game, last: int) -> int:
+    return sum(
+        isinstance(event, PawnEjected) for step in game.steps[-last:] for event in step.events
+    )
+
+
+def my_turn_after_a_throw(game: Game) -> bool:
+    """All others have played since seat 0 did, and one of them threw a pawn off."""
+    view = game.view()
+    last = game.seats - 1
+    return (
+        view.decisions > 3 * game.seats
+        and game.phase == "action"
+        and game.turn == 0
+        and view.seats[0].space is not None
+        and {step.seat for step in game.steps[-last:]} == set(range(1, game.seats))
+        and ejections(game, last) > 0
+    )
+
+
+def trail(seats: int) -> Arrival:
+    def arrive(page: Page) -> None:
+        seed, game = find_game(my_turn_after_a_throw, seats=seats)
+        with someone_else(page) as others:
+            table = Played(page, others, seed, seats)
+            table.play(*moves_of(game))
+            at_table(page, table.id)
+            expect(page.locator("[data-trail]").first).to_be_attached()
+
+    return arrive
+
+
+def i_am_thrown_off(game: Game) -> bool:
+    events = game.steps[-1].events
+    return game.view().decisions > 6 and any(
+        isinstance(event, PawnEjected) and event.owner == 0 for event in events
+    )
+
+
+def thrown(page: Page) -> None:
+    seed, game = find_game(i_am_thrown_off)
+    moves = moves_of(game)
+    with someone_else(page) as others:
+        table = Played(page, others, seed, 2)
+        table.play(*moves[:-1])
+        page.clock.install()
+        page.emulate_media(reduced_motion="no-preference")
+        at_table(page, table.id)
+        freeze(page)
+        table.play(moves[-1])
+        until_visible(page, "[data-thrown]", 500)
+
+
+def past(page: Page) -> None:
+    """A move of the list is looked at."""
+    trail(4)(page)
+    page.keyboard.press("[")
+    page.keyboard.press("[")
+    expect(page.locator("[data-past]").first).to_be_visible()
+
+
+def moves(page: Page) -> None:
+    """The list of moves: beside the board, or in a sheet."""
+    size = page.viewport_size
+    assert size is not None
+    page.set_viewport_size({"width": 820, "height": 1180})
+    trail(4)(page)
+    page.locator("[data-do=panel]").click()
+    expect(page.locator("dialog [data-at]").first).to_be_visible()
+
+
+def coordinates(page: Page) -> None:
+    prefer(page, coordinates=True)
+    trail(2)(page)
+    expect(page.locator("[data-name]").first).to_be_visible()
+
+
+# Previews -----------------------------------------------------------------------------------------
+
+
+def wild_throws(game: Game) -> bool:
+    """Seat 0 has many ways to play the Wild, and one of them throws a pawn off."""
+    if game.phase != "action" or game.turn != 0 or game.view().seats[0].space is None:
+        return False
+    ways = [one for one in game.preview() if one.move[0] == "W"]
+    return len(ways) >= 7 and any(one.ejects for one in ways)
+
+
+def wild(seats: int) -> Arrival:
+    """The Wild is taken up, and the throw is looked at."""
+
+    def arrive(page: Page) -> None:
+        seed, game = find_game(wild_throws, seats=seats)
+        throw = next(one.move for one in game.preview() if one.move[0] == "W" and one.ejects)
+        with someone_else(page) as others:
+            table = Played(page, others, seed, seats)
+            table.play(*moves_of(game))
+            at_table(page, table.id)
+            page.locator("[data-card=W]").click()
+            page.locator(f"[data-option='{throw}']").focus()
+            expect(page.locator(f"[data-option='{throw}'][data-aimed]")).to_be_visible()
+
+    return arrive
+
+
+def stands_turned(game: Game) -> bool:
+    view = game.view()
+    return game.phase == "action" and game.turn == 0 and view.seats[0].feet == 0
+
+
+def turned(page: Page) -> None:
+    seed, game = find_game(stands_turned)
+    with someone_else(page) as others:
+        table = Played(page, others, seed, 2)
+        table.play(*moves_of(game))
+        prefer(page, gravityOffered=False)
+        at_table(page, table.id)
+        expect(page.locator("[data-do=offer-yes]")).to_be_visible()
+
+
+def lesson(level: str) -> Arrival:
+    return plain(f"/tutorial#{level}", "[data-level]")
+
+
+# Each other ---------------------------------------------------------------------------------------
+
+
+def asked(page: Page) -> None:
+    """The other would like to take the last move back; and a message came."""
+    seed, game = find_game(my_turn_after_a_throw)
+    with someone_else(page) as others:
+        table = Played(page, others, seed, 2)
+        table.play(*moves_of(game))
+        at_table(page, table.id)
+        act(others, table.id, "ask", what="takeback")
+        act(others, table.id, "chat", text="Oh no, that was the wrong star! May I?")
+        expect(page.locator("[data-ask=takeback] [data-do=yes]")).to_be_visible()
+        expect(page.locator("[data-chat-notice], [data-tab=chat]").first).to_be_visible()
+
+
+def chat(page: Page) -> None:
+    size = page.viewport_size
+    assert size is not None
+    seed, game = find_game(my_turn_after_a_throw)
+    with someone_else(page) as others:
+        table = Played(page, others, seed, 2)
+        table.play(*moves_of(game))
+        page.set_viewport_size({"width": 820, "height": 1180})
+        at_table(page, table.id)
+        act(others, table.id, "chat", text="Hello! Watch out, I am coming down.")
+        act(page.request, table.id, "chat", text="Hello Ada, I am ready for you.")
+        act(others, table.id, "chat", text="That was the wrong way round …")
+        page.locator("[data-do=read-chat]").click()
+        expect(page.locator("dialog [data-tab=chat]")).to_be_visible()
+
+
+def may_undo(page: Page) -> None:
+    """A turn that waits to be confirmed."""
+    prefer(page, confirm=True)
+    seed, game = find_game(my_turn_after_a_throw)
+    with someone_else(page) as others:
+        table = Played(page, others, seed, 2)
+        table.play(*moves_of(game))
+        at_table(page, table.id)
+        page.locator("[data-hand] [data-playable]").first.click()
+        page.locator("[data-option]").first.click()
+        expect(page.locator("[data-do=undo]")).to_be_visible()
+        expect(page.locator("[data-game][data-still]")).to_be_visible()
+
+
+def guest_lobby(page: Page) -> None:
+    """Who came by a link has sat down, and waits."""
+    with someone_else(page) as host:
+        table = make_table(host, "me", "gain", "open", "open")
+        act(page.request, table, "sit", seat=2)
+        page.goto(f"/t/{table}")
+        expect(page.locator("[data-learn]")).to_be_visible()
+
+
+# The end ------------------------------------------------------------------------------------------
+
+
+def i_win(game: Game) -> bool:
+    return (
+        game.is_over
+        and list(game.winners()) == [0]
+        and game.points()[0] - max(game.points()[1:]) > 5
+    )
+
+
+def i_lose(game: Game) -> bool:
+    return game.is_over and 0 not in game.winners() and len(game.winners()) == 1
+
+
+def shared(game: Game) -> bool:
+    return game.is_over and len(game.winners()) > 1 and 0 in game.winners()
+
+
+def last_decision(wish: Callable[[Game], bool], seats: int, lively: bool) -> Arrival:
+    """The last decision of a game is seen; with `lively`, the celebration is in its middle."""
+
+    def arrive(page: Page) -> None:
+        seed, game = find_game(wish, seats=seats)
+        decisions = moves_of(game)
+        with someone_else(page) as others:
+            table = Played(page, others, seed, seats)
+            table.play(*decisions[:-1])
+            if lively:
+                page.clock.install()
+                page.emulate_media(reduced_motion="no-preference")
+            at_table(page, table.id)
+            if lively:
+                freeze(page)
+            table.play(decisions[-1])
+            if lively:
+                until_visible(page, "[data-end=over][data-lively]", 1500)
+            expect(page.locator("[data-end=over]")).to_be_visible()
+
+    return arrive
+
+
+def ladder(page: Page) -> None:
+    """The list of opponents of one who has beaten some."""
+    page.request.get("/api/me")
+    beaten = ["random 27:7", "novice 22:15", "beginner 19:12"]
+    prefer(page, beaten=beaten)
+    page.goto("/")
+    page.locator("[data-do=level]").click()
+    expect(page.locator("dialog li").first).to_be_visible()
+
+
+def home_full(page: Page) -> None:
+    """One who comes back: a turn that waits, games that go on, games that are over."""
+    import_games(page, 6)
+    prefer(page, learned=["step"], level="gain")
+    with someone_else(page) as others:
+        seed, game = find_game(my_turn_after_a_throw)
+        table = Played(page, others, seed, 2)
+        table.play(*moves_of(game))
+        make_table(page.request, "me", "open", "open")
+        make_table(page.request, "me", "gain", "scout", start=True)
+        page.goto("/")
+        expect(page.locator("[data-games=my-turn]")).to_be_visible()
+        expect(page.locator("[data-hero] [data-pawn]").first).to_be_visible()
+
+
+def is_last_round(game: Game) -> bool:
+    view = game.view()
+    return (
+        view.stars_left <= view.end_at
+        and game.phase == "action"
+        and game.turn == 0
+        and not game.is_over
+    )
+
+
+def last_round(page: Page) -> None:
+    seed, game = find_game(is_last_round, seats=4)
+    with someone_else(page) as others:
+        table = Played(page, others, seed, 4)
+        table.play(*moves_of(game))
+        at_table(page, table.id)
+        expect(page.locator("[data-last-round]")).to_be_visible()
+
+
+MOMENTS: dict[str, Arrival] = {
+    "newcomer": plain("/", "[data-hero] [data-pawn]"),
+    "home-full": home_full,
+    "lobby-guest": guest_lobby,
+    "turned": turned,
+    "lesson-turned": lesson("turned"),
+    "trail-2": trail(2),
+    "trail-4": trail(4),
+    "trail-6": trail(6),
+    "thrown": thrown,
+    "past": past,
+    "moves": moves,
+    "coordinates": coordinates,
+    "wild-2": wild(2),
+    "wild-4": wild(4),
+    "wild-6": wild(6),
+    "asked": asked,
+    "chat": chat,
+    "may-undo": may_undo,
+    "ladder": ladder,
+    "last-round": last_round,
+    "celebration": last_decision(i_win, 2, lively=True),
+    "celebration-4": last_decision(i_lose, 4, lively=True),
+    "won": last_decision(i_win, 2, lively=False),
+    "lost": last_decision(i_lose, 4, lively=False),
+    "lost-6": last_decision(is_over, 6, lively=False),
+    "shared": last_decision(shared, 2, lively=False),
+    "about": plain("/rules#about"),
+}
+# The clock of these pages stands still, so they are visited at each size.
+HELD = ("thrown", "celebration", "celebration-4")
