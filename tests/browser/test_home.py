@@ -54,13 +54,20 @@ def test_lists_that_come_late_leave_play_now_where_it_is(page: Page) -> None:
     expect(page.locator("[data-hero] [data-pawn]").first).to_be_visible()
     assert page.locator("[data-games]").count() == 0
     before = button.bounding_box()
+    assert before is not None
     for route in held:
         route.continue_()
     expect(page.locator("[data-games]")).to_have_count(2)
     after = button.bounding_box()
+<<<<<<< HEAD
     assert before is not None
     assert after is not None
     assert abs(after["y"] - before["y"]) < 1  # kept in whole pixels
+=======
+    # The place is kept in whole pixels.
+    assert after is not None
+    assert abs(after["y"] - before["y"]) < 1
+>>>>>>> kernel
 
 
 def test_a_table_that_waits_covers_nothing(visit: Callable[..., Page]) -> None:
