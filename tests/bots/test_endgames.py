@@ -212,10 +212,10 @@ def test_the_kept_positions_are_many_and_of_every_kind() -> None:
 
 
 def test_the_new_positions_are_of_two_to_four_seats() -> None:
-    assert len({endgame.position for endgame in NEW_ENDGAMES}) == len(NEW_ENDGAMES) >= 200
+    assert len({endgame.position for endgame in NEW_ENDGAMES}) == len(NEW_ENDGAMES) >= 400
     seats = Counter(Game.from_position(endgame.position).seats for endgame in NEW_ENDGAMES)
     assert set(seats) == {2, 3, 4}
-    assert min(seats.values()) >= 60
+    assert min(seats.values()) >= 100
     assert not {endgame.position for endgame in ENDGAMES} & {one.position for one in NEW_ENDGAMES}
 
 
