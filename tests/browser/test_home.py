@@ -59,15 +59,9 @@ def test_lists_that_come_late_leave_play_now_where_it_is(page: Page) -> None:
         route.continue_()
     expect(page.locator("[data-games]")).to_have_count(2)
     after = button.bounding_box()
-<<<<<<< HEAD
     assert before is not None
     assert after is not None
     assert abs(after["y"] - before["y"]) < 1  # kept in whole pixels
-=======
-    # The place is kept in whole pixels.
-    assert after is not None
-    assert abs(after["y"] - before["y"]) < 1
->>>>>>> kernel
 
 
 def test_a_table_that_waits_covers_nothing(visit: Callable[..., Page]) -> None:
