@@ -19,7 +19,7 @@ from fallstar.server.tables.entry import Played, decode_entry
 from tests.server.running_server import TIMEOUT, Live, Player, RunningServer, wait_for
 from tests.server.services import Service
 
-KILLS = int(os.environ.get("KILLS", "6"))
+KILLS = int(os.environ.get("KILLS", "7"))
 TABLES = 3
 GONE = (OSError, WebSocketException, httpx.TransportError, TimeoutError)
 
