@@ -52,7 +52,7 @@ describe("the board draws what the view says", () => {
       expect(data(root, "[data-seat]", "seat", "space", "feet")).toEqual(pawns);
       expect(data(root, "[data-colour]", "space", "colour")).toEqual(stars);
       expect(data(root, "[data-door]", "door")).toEqual([[String(view.marker)]]);
-      expect(data(root, ".board", "decisions")).toEqual([[String(view.decisions)]]);
+      expect(data(root, "[data-decisions]", "decisions")).toEqual([[String(view.decisions)]]);
       expect(root.querySelectorAll("[role=gridcell]").length).toBe(board.width * board.height);
       expect(root.querySelectorAll("[role=gridcell][tabindex='0']").length).toBe(1);
     });
@@ -63,7 +63,7 @@ describe("the board draws what the view says", () => {
     expect(previews.length).toBeGreaterThan(3);
     const { root } = draw("six", { previews, aimed: previews[0]!.move });
     const poses = new Set(previews.map(({ landing, feet }) => `${landing} ${feet}`));
-    const drawn = data(root, ".pose", "space", "feet").map((pose) => pose.join(" "));
+    const drawn = data(root, "[data-pose]", "space", "feet").map((pose) => pose.join(" "));
     expect(new Set(drawn)).toEqual(poses);
     expect(drawn.length).toBe(poses.size);
     const best = bestOf(previews)!.move;
@@ -71,7 +71,7 @@ describe("the board draws what the view says", () => {
     expect(data(root, "[data-path]", "path").flat().sort()).toEqual(
       [previews[0]!.move, best].sort(),
     );
-    expect(data(root, ".path.faint", "path")).toEqual([[best]]);
+    expect(data(root, "[data-path][data-faint]", "path")).toEqual([[best]]);
   });
 });
 

@@ -5,11 +5,11 @@ import { fetchPage } from "../pages";
 import { fetchEngine } from "./local";
 
 /** What browsers tell of the line, where they do. */
-interface Line {
+interface WithConnection {
   connection?: { saveData?: boolean };
 }
 
-const savesData = (): boolean => (navigator as Line).connection?.saveData ?? false;
+const savesData = (): boolean => (navigator as WithConnection).connection?.saveData ?? false;
 
 /** The engine, which only fills the browser's cache: the page can go on with its own work. */
 export function fetchEngineAhead(): void {

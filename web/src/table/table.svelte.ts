@@ -38,7 +38,7 @@ export interface Connection {
   viewAt(decisions: number): Promise<View>;
 }
 
-interface Feeling {
+interface ShownReaction {
   key: number;
   player: string;
   name: string;
@@ -61,7 +61,7 @@ export class TableState {
   chat = $state.raw<ChatLine[]>([]);
   /** Lines of chat that nobody has looked at. */
   unread = $state(0);
-  reactions = $state.raw<Feeling[]>([]);
+  reactions = $state.raw<ShownReaction[]>([]);
   present = $state.raw<PresentPlayer[]>([]);
   spectators = $state(0);
   link = $state<Link>("joining");
