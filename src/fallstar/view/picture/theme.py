@@ -21,7 +21,7 @@ class Theme:
     label: str  # the names of columns and rows
     ledge: str  # a platform
     ledge_light: str
-    star_mark: str
+    star_mark: str  # a space for a star, when its star is gone
     replay_mark: str
     frame: str  # a closed door
     leaf: str
@@ -34,7 +34,7 @@ class Theme:
     trail: str  # the way that a pawn went
     landing: str
     eject: str
-    stars: tuple[str, str, str, str, str, str]
+    stars: tuple[str, str, str, str, str, str]  # blue, yellow, pink, green, orange, white
     star_rims: tuple[str, str, str, str, str, str]
     pawns: tuple[str, str, str, str, str, str]
     discs: tuple[str, str, str, str]  # behind the portraits
