@@ -5,15 +5,14 @@ search also sees less. It is largest for shares in the middle:
 
     95 % of errors are below  spread * sqrt(share * (1 - share)) / iterations ** decay
 
-The difference of two decisions of one position has a spread of its own: what both searches did not
-see falls out of it. `python -m tools.search_error` measures these numbers; docs/study.md has its
-tables.
+The difference of two decisions of one position will have numbers of its own. Until they are
+measured it has those of a share. `python -m tools.search_error` measures both; docs/study.md says
+which were measured.
 """
 
 SHARE_SPREAD = {2: 2.44, 3: 1.86, 4: 1.33, 5: 1.46, 6: 1.71}
 SHARE_DECAY = 0.22
-LOSS_SPREAD = {2: 2.44, 3: 1.86, 4: 1.33, 5: 1.46, 6: 1.71}
-LOSS_DECAY = 0.22
+LOSS_SPREAD, LOSS_DECAY = SHARE_SPREAD, SHARE_DECAY
 LEAST_SHARE = 0.01  # a share of zero may be wrong too
 
 
