@@ -6,7 +6,7 @@
     4b2,1a0 normal …gow 1 c5v:LHW:D:b2y1:2/a1^:LHDRW:-:-:0 0 1 action
       0.5 L< D            the share of the seat to move, and all decisions that keep it
 
-endgame_solver.py describes how a position is solved.
+fallstar.study.endgame describes how a position is solved.
 """
 
 import argparse
@@ -34,11 +34,10 @@ from fallstar.rules.bits import count_bits
 from fallstar.rules.board import Board
 from fallstar.rules.kernel import legal
 from fallstar.rules.rng import Rng, derive, new_rng
-from fallstar.rules.score import points_at
 from fallstar.rules.setup import draw_setup
-from fallstar.rules.state import END_AT, EXPERT, LEFT, OVER, PHASE, SEATS, TARGET, TURN, State
+from fallstar.rules.state import EXPERT, OVER, PHASE, TURN, State
 from fallstar.rules.stepping import step
-from tools.endgame_solver import Solver, is_last
+from fallstar.study.endgame import Solver, is_last, is_near_the_end
 
 TESTS = Path(__file__).parents[1] / "tests" / "bots"
 FILE, NEW_FILE = TESTS / "endgames.txt", TESTS / "endgames-new.txt"
@@ -46,7 +45,6 @@ GAMES = 20_000
 # Positions wanted of each kind (mode, first or last seat, phase). Hard ones are rare in most kinds.
 EASY, HARD = 7, 12
 TRIES = 4
-REACH = 6  # stars or points that one round may gain
 
 
 class Endgame(NamedTuple):
@@ -55,16 +53,6 @@ class Endgame(NamedTuple):
     position: str
     best: tuple[str, ...]  # all decisions that keep the share
     share: float  # of victory, for the seat to move
-
-
-def is_near_the_end(state: State) -> bool:
-    """Could this round be the last? A rough filter; the solver decides."""
-    seats = int(state[SEATS])
-    if not is_last(state, int(state[TURN])) and not is_last(state, int(state[TURN]) + 1):
-        return False
-    if state[EXPERT]:
-        return bool(max(points_at(state)) >= TARGET[seats] - REACH or state[LEFT] <= REACH)
-    return bool(state[LEFT] <= END_AT[seats] + REACH)
 
 
 def is_hard(

@@ -17,8 +17,8 @@ from fallstar.rules.kernel import legal
 from fallstar.rules.score import winners_at
 from fallstar.rules.state import DOWN, FIRST, HAND, LEFT, OVER, PHASE, SEATS, TURN, State, seat_at
 from fallstar.rules.stepping import step
+from fallstar.study.endgame import Solver, solve
 from fallstar.view.view import View
-from tools.endgame_solver import Solver, solve
 from tools.endgames import FILE, NEW_FILE, Endgame, collect, hit_rate, read_endgames, write_endgame
 
 ENDGAMES, NEW_ENDGAMES = (read_endgames(file.read_text()) for file in (FILE, NEW_FILE))

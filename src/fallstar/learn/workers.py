@@ -45,12 +45,17 @@ def run(
 
 
 def run_in_order(
-    play: Callable[[Task], Result], tasks: Sequence[Task], *, workers: int | None = None
+    play: Callable[[Task], Result],
+    tasks: Sequence[Task],
+    *,
+    workers: int | None = None,
+    ray: str | None = None,
 ) -> Generator[Result, None, None]:
     """The same, in the order of the tasks."""
     early: dict[int, Result] = {}
     due = 0
-    with closing(run(partial(_indexed, play), list(enumerate(tasks)), workers=workers)) as results:
+    indexed = list(enumerate(tasks))
+    with closing(run(partial(_indexed, play), indexed, workers=workers, ray=ray)) as results:
         for index, result in results:
             early[index] = result
             while due in early:

@@ -160,7 +160,7 @@ class _Candidate:
         line: list[SeenMove] = []
         node = 0
         while self.tree is not None and len(line) < LINE_LENGTH:
-            edge = max(edges_of(self.tree, node), key=lambda edge: edge.visits)
+            edge = max(edges_of(self.tree, node), key=lambda edge: (edge.visits, -edge.decision))
             if edge.visits < LINE_VISITS:
                 break
             line.append(hide_card(MOVES[edge.decision]))

@@ -182,8 +182,9 @@ def _seat_review(seat: int, judged: tuple[Judged, ...], result: tuple[float, ...
     start = (judged[0].before if judged else result)[seat] - fair
     mine = [one for one in judged if one.seat == seat]
     labels: dict[Label, int] = {}
+    lost = 0.0  # one after the other: `sum` adds differently in other versions of Python
     for one in mine:
         labels[one.label] = labels.get(one.label, 0) + 1
-    loss = sum(one.loss for one in mine) / max(len(mine), 1)
+        lost += one.loss
     ledger = Ledger(fair, start, own, others, unseen, result[seat])
-    return SeatReview(ledger, len(mine), loss, labels)
+    return SeatReview(ledger, len(mine), lost / max(len(mine), 1), labels)

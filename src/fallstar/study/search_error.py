@@ -8,25 +8,35 @@ search also sees less. It is largest for shares in the middle:
 The difference of two decisions of one position will have numbers of its own. Until they are
 measured it has those of a share. `python -m tools.search_error` measures both; docs/study.md says
 which were measured.
+
+An error is rounded: powers differ in their last digit between one machine and another, and a review
+is the same everywhere.
 """
+
+from math import floor, sqrt
 
 SHARE_SPREAD = {2: 2.44, 3: 1.86, 4: 1.33, 5: 1.46, 6: 1.71}
 SHARE_DECAY = 0.22
 LOSS_SPREAD, LOSS_DECAY = SHARE_SPREAD, SHARE_DECAY
 LEAST_SHARE = 0.01  # a share of zero may be wrong too
+DIGITS = 1e9
 
 
 def share_error(share: float, iterations: int, seats: int) -> float:
     """Half of the 95 % interval of a share."""
-    return float(SHARE_SPREAD[seats] * _scale(share) / iterations**SHARE_DECAY)
+    return _rounded(SHARE_SPREAD[seats] * _scale(share) / iterations**SHARE_DECAY)
 
 
 def loss_error(one: float, other: float, iterations: int, seats: int) -> float:
     """Half of the 95 % interval of the difference of two shares, with so many iterations each."""
     scale = (_scale(one) + _scale(other)) / 2
-    return float(LOSS_SPREAD[seats] * scale / iterations**LOSS_DECAY)
+    return _rounded(LOSS_SPREAD[seats] * scale / iterations**LOSS_DECAY)
 
 
 def _scale(share: float) -> float:
     inside = min(max(share, LEAST_SHARE), 1 - LEAST_SHARE)
-    return float((inside * (1 - inside)) ** 0.5)
+    return sqrt(inside * (1 - inside))
+
+
+def _rounded(error: float) -> float:
+    return floor(error * DIGITS + 0.5) / DIGITS

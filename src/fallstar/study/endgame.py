@@ -23,16 +23,20 @@ from fallstar.rules.compiled import compiled, inlined
 from fallstar.rules.decisions import DECISIONS
 from fallstar.rules.kernel import block, legal, play
 from fallstar.rules.moves import MoveTable
-from fallstar.rules.score import rank_at
+from fallstar.rules.score import points_at, rank_at
 from fallstar.rules.state import (
     DOWN,
+    END_AT,
+    EXPERT,
     FIRST,
     HAND,
+    LEFT,
     LONGEST_TURN,
     OVER,
     PHASE,
     SEATS,
     SIZE,
+    TARGET,
     TURN,
     State,
 )
@@ -40,6 +44,7 @@ from fallstar.rules.stepping import copy_state
 
 ONE = np.uint64(1)
 Bounds = tuple[int, int]
+REACH = 6  # stars or points that one round may gain
 LOST, WON = 0, 60  # values are sixtieths of the victory: equal parts of it are whole numbers
 
 
@@ -138,6 +143,17 @@ def value_after_reply(
 def is_last(state: State, seat: int) -> bool:
     """Is it the last seat of the round?"""
     return (seat + 1) % as_int(state[SEATS]) == as_int(state[FIRST])
+
+
+def is_near_the_end(state: State, reach: int = REACH) -> bool:
+    """Could this round be the last, and at most one seat follow? A rough filter: it is the last if
+    it gains `reach` more stars or points. The solver decides."""
+    seats = int(state[SEATS])
+    if not is_last(state, int(state[TURN])) and not is_last(state, int(state[TURN]) + 1):
+        return False
+    if state[EXPERT]:
+        return bool(max(points_at(state)) >= TARGET[seats] - reach or state[LEFT] <= reach)
+    return bool(state[LEFT] <= END_AT[seats] + reach)
 
 
 @compiled
