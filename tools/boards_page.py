@@ -13,19 +13,17 @@ from pathlib import Path
 
 from fallstar.bots.players import GAIN, RANDOM
 from fallstar.cli.progress import progress_bar
+from fallstar.learn.figures import ENDLESS, FALL_NAMES, Mean
 from fallstar.rules.face import our_faces
 from fallstar.rules.state import MAX_SEATS
 from fallstar.view.picture.svg import face_svg
 from fallstar.view.words import FACES
 from tools.figures import (
     DECIDING,
-    ENDLESS,
-    FALL_NAMES,
     MEASURES,
     PLAYERS,
     FaceFigures,
     Figures,
-    Mean,
     Progress,
     decides,
     faces_over_seats,

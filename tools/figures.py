@@ -1,171 +1,44 @@
-"""Figures about games on our faces: compiled games, counted from their events.
+"""Figures about games on our faces, for docs/boards.md: learn/figures.py plays and counts.
 
 A face is good when games on it are neither short nor endless, falls differ in length, and neither
 the face nor its door decides who wins. None of that shows in a drawing, so it is measured here.
 """
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import product
 
 import numpy as np
-from numpy.typing import NDArray
 
-from fallstar.bots.players import GAIN, RANDOM, choose_now
-from fallstar.rules.bits import as_int
-from fallstar.rules.compiled import compiled
-from fallstar.rules.event_log import (
-    CARD_LAID,
-    ENTERED,
-    FELL,
-    PAWN_EJECTED,
-    STAR_COLLECTED,
-    TOKEN_COLLECTED,
-    TURN_ENDED,
-    EventLog,
-    new_event_log,
+from fallstar.bots.players import GAIN, RANDOM
+from fallstar.learn.figures import (
+    DECISIONS,
+    EJECTIONS,
+    FALLEN,
+    FALLS,
+    MOVED,
+    STARS,
+    TOKENS,
+    TURNS,
+    Mean,
+    Played,
+    mean_of,
+    play_one,
 )
-from fallstar.rules.face import SIDE, our_faces
-from fallstar.rules.moves import MoveTable
-from fallstar.rules.rng import Rng, new_rng
-from fallstar.rules.score import winners_at
-from fallstar.rules.setup import Setup, draw_setup
-from fallstar.rules.state import MAX_SEATS, OFF, OVER, PHASE, SIZE, State
-from fallstar.rules.stepping import pick, start, step
+from fallstar.rules.face import our_faces
+from fallstar.rules.setup import draw_setup
+from fallstar.rules.state import MAX_SEATS
 
 Progress = Callable[[int], object]  # called with the number of games done
-Counts = NDArray[np.int64]
 
 SEATS = range(2, MAX_SEATS + 1)
 PLAYERS = {GAIN: "gain", RANDOM: "random"}
 # Every measurement of the page; each plays the given number of games.
 MEASURES = list(product(PLAYERS, (False, True), SEATS))
 
-# A game that is not over after this many decisions counts as endless.
-ENDLESS = 100_000
-
 # A face or door decides games if it changes a share of victory by more than this, and by more than
 # three standard errors.
 DECIDING = 0.05
-
-# What is counted in a game. FALLS is the first of six: movements by the length of their fall.
-DECISIONS, TURNS, STARS, TOKENS, EJECTIONS, MOVED, FALLEN, FALLS = range(8)
-FALL_NAMES = ("0", "1", "2", "3", "4–5", "6 or more")
-FALL_KIND = np.array([0, 1, 2, 3, 4, 4, 5], dtype=np.uint8)
-COUNTED = FALLS + len(FALL_NAMES)
-
-
-# Playing and counting -----------------------------------------------------------------------------
-
-
-@compiled
-def count_events(log: EventLog, counts: Counts, entered: State) -> None:
-    """Add the events of one decision to the counts; `entered` gets the first entry of each seat."""
-    moved = False
-    fallen = 0
-    for row in range(1, as_int(log[0, 0])):
-        kind = log[row, 0]
-        if kind == CARD_LAID:
-            moved = True
-        elif kind == FELL:
-            fallen += 1
-        elif kind == STAR_COLLECTED:
-            counts[STARS] += 1
-        elif kind == TOKEN_COLLECTED:
-            counts[TOKENS] += 1
-        elif kind == PAWN_EJECTED:
-            counts[EJECTIONS] += 1
-        elif kind == TURN_ENDED:
-            counts[TURNS] += 1
-        elif kind == ENTERED and entered[as_int(log[row, 1])] == OFF:
-            entered[as_int(log[row, 1])] = log[row, 2]
-    if moved:
-        counts[MOVED] += 1
-        counts[FALLEN] += fallen
-        counts[FALLS + as_int(FALL_KIND[min(fallen, len(FALL_KIND) - 1)])] += 1
-
-
-@compiled
-def count_game(
-    moves: MoveTable,
-    state: State,
-    player: int,
-    rng: Rng,
-    scratch: State,
-    log: EventLog,
-    counts: Counts,
-    entered: State,
-) -> None:
-    """Play a game with the same player on every seat, and count its events."""
-    mask = start(moves, state, log)
-    count_events(log, counts, entered)
-    while state[PHASE] != OVER and counts[DECISIONS] < ENDLESS:
-        if player == GAIN:
-            decision = choose_now(moves, state, rng, scratch, False)
-        else:
-            decision = pick(rng, mask)
-        mask = step(moves, state, decision, log)
-        counts[DECISIONS] += 1
-        count_events(log, counts, entered)
-
-
-@dataclass(frozen=True)
-class Played:
-    """One finished game. Seats are numbered from the first seat here."""
-
-    counts: Counts
-    over: bool
-    faces: frozenset[str]
-    doors: tuple[str, ...]  # the face of the door by which each seat first entered
-    wins: tuple[float, ...]  # 1 for the winner, or an equal part for each winner
-
-
-def play_one(seats: int, expert: bool, player: int, seed: int) -> Played:
-    """Draw a board and play one game on it."""
-    setup = draw_setup(seats, seed, expert=expert)
-    state = setup.lay_out()
-    counts = np.zeros(COUNTED, dtype=np.int64)
-    entered = np.full(seats, OFF, dtype=np.uint8)
-    scratch = np.zeros(SIZE, dtype=np.uint8)
-    rng = new_rng(seed, "figures")
-    count_game(setup.board.moves, state, player, rng, scratch, new_event_log(), counts, entered)
-    winners = winners_at(state)
-    order = [(setup.first + place) % seats for place in range(seats)]
-    return Played(
-        counts,
-        bool(state[PHASE] == OVER),
-        frozenset(tile[:-1] for tile in setup.tiles),
-        tuple(_face_at(setup, int(entered[seat])) for seat in order),
-        tuple((seat in winners) / len(winners) for seat in order),
-    )
-
-
-def _face_at(setup: Setup, space: int) -> str:
-    """The face a space lies on."""
-    x, y = space % setup.board.width, space // setup.board.width
-    return setup.tiles[y // SIDE * (setup.board.width // SIDE) + x // SIDE][:-1]
-
-
-# Figures ------------------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True)
-class Mean:
-    """A mean with its standard error."""
-
-    value: float
-    error: float
-
-    def __sub__(self, other: "Mean") -> "Mean":
-        return Mean(self.value - other.value, float(np.hypot(self.error, other.error)))
-
-
-def mean_of(values: Iterable[float]) -> Mean:
-    """The mean of a sample; of fewer than two values it is unknown."""
-    sample = np.fromiter(values, dtype=np.float64)
-    if len(sample) < 2:
-        return Mean(0.0, float("inf"))
-    return Mean(float(sample.mean()), float(sample.std(ddof=1) / np.sqrt(len(sample))))
 
 
 def mean_of_means(means: Sequence[Mean]) -> Mean:
@@ -224,7 +97,7 @@ def measure(
     # One thread: building the board is plain Python and takes longer than the compiled game.
     played: list[Played] = []
     for each in range(seed * games, (seed + 1) * games):
-        played.append(play_one(seats, expert, player, each))
+        played.append(play_one(draw_setup(seats, each, expert=expert), player, each))
         if progress:
             progress(1)
     counts = np.array([game.counts for game in played])

@@ -11,7 +11,7 @@ import numpy as np
 import pytest
 
 from fallstar import BrokenState, Game
-from fallstar.rules.check import INVARIANTS, check
+from fallstar.rules.check import INVARIANTS, broken_invariant, check
 from fallstar.rules.state import (
     ACTED,
     ACTION,
@@ -493,6 +493,19 @@ def test_the_checker_itself_stands_any_wrong_bit(good: Game) -> None:
         except BrokenState:
             caught += 1
     assert caught > 2300  # of 2496; the others change a colour, a card or whose turn it is
+
+
+def test_everything_that_is_wrong_is_found_one_after_another(good: Game) -> None:
+    state, board = good.state, good.board
+    state[SUPPLY] += 1
+    state[seat_at(3) + HAND] = 0
+    state[seat_at(1) + POINTS] += 1
+    found = []
+    number = int(broken_invariant(board.edges, board.marks, board.moves.doors, state, 0))
+    while number:
+        found.append(number)
+        number = int(broken_invariant(board.edges, board.marks, board.moves.doors, state, number))
+    assert found == [6, 14, 15]
 
 
 @pytest.mark.parametrize("size", [0, 10, 50, 311, 313, 5000])

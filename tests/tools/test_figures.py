@@ -6,10 +6,7 @@ import pytest
 
 from fallstar import Game
 from fallstar.bots.players import GAIN, RANDOM
-from fallstar.rules import events as e
-from fallstar.rules.face import our_faces
-from tools.boards_page import boards_page
-from tools.figures import (
+from fallstar.learn.figures import (
     DECISIONS,
     EJECTIONS,
     FALLEN,
@@ -18,9 +15,13 @@ from tools.figures import (
     STARS,
     TOKENS,
     TURNS,
-    measure,
     play_one,
 )
+from fallstar.rules import events as e
+from fallstar.rules.face import our_faces
+from fallstar.rules.setup import draw_setup
+from tools.boards_page import boards_page
+from tools.figures import measure
 
 
 def count(game: Game) -> Counter[str]:
@@ -33,7 +34,7 @@ def test_a_game_is_counted_as_its_events_tell_it(seats: int, seed: int) -> None:
     """The same random choices through the facade: the figures' players draw from `figures`."""
     from fallstar.rules.rng import below, new_rng
 
-    played = play_one(seats, False, RANDOM, seed)
+    played = play_one(draw_setup(seats, seed), RANDOM, seed)
     game, rng = Game.new(seats=seats, seed=seed), new_rng(seed, "figures")
     while not game.is_over:
         moves = game.legal_moves()

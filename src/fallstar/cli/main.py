@@ -17,7 +17,8 @@ app = App(
 )
 COMMANDS = (
     *("play", "serve", "site", "backup", "restore", "export", "import", "simulate", "replay"),
-    *("review", "check", "board", "arena", "train", "calibration", "blunders", "bench"),
+    *("review", "puzzles", "check", "board", "figures", "arena", "train", "calibration"),
+    *("blunders", "bench"),
 )
 for name in COMMANDS:
     file = "import_" if name == "import" else name  # `import` cannot be the name of a function

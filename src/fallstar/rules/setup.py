@@ -5,7 +5,7 @@ pile of tiles. Every fault is named at once.
 """
 
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cached_property
 
@@ -132,6 +132,24 @@ def draw_stars(rng: Rng, bag: NDArray[np.uint8]) -> None:
     for star in range(ALL_STARS):
         bag[star] = 1 + star % len(COLOURS)
     shuffle(rng, bag)
+
+
+def draw_from(names: Collection[str], count: int, seed: int) -> tuple[str, ...]:
+    """Draw tiles from faces by name: a tile once, one of its sides, any quarter turn.
+
+    Raises BoardError if the faces are on fewer tiles.
+    """
+    left = sorted({int(name[:-1]) for name in names})
+    if len(left) < count:
+        raise BoardError(f"a board needs {count} tiles, and these faces are on {len(left)}")
+    rng = new_rng(seed, "faces")
+    tiles: list[str] = []
+    for _ in range(count):
+        number = left.pop(int(below(rng, len(left))))
+        sides = [side for side in "ab" if f"{number}{side}" in names]
+        side = sides[int(below(rng, len(sides)))]
+        tiles.append(f"{number}{side}{int(below(rng, 4))}")
+    return tuple(tiles)
 
 
 def draw_setup(
