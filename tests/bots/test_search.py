@@ -11,7 +11,7 @@ import pytest
 from fallstar import Game
 from fallstar.bots.levels import make_bot
 from fallstar.bots.search import new_search_scratch, search
-from fallstar.bots.search_bot import SearchBot
+from fallstar.bots.search_bot import CATCH_UP, SearchBot, lead_of
 from fallstar.bots.tree import (
     COUNT,
     DECISION_BITS,
@@ -448,6 +448,27 @@ def test_thoughts_are_shares_of_the_visits() -> None:
     assert sum(share for _, share, _ in thoughts) == pytest.approx(1)
     assert all(0 <= worth <= 1 for _, _, worth in thoughts)
     assert max(thoughts, key=lambda thought: thought[1])[0] == choice
+
+
+def test_a_clear_choice_takes_less_than_the_budget_and_a_close_one_up_to_its_stretch() -> None:
+    budget, used = 1000, []
+    for seed in range(20):
+        game = some_way_in(3, seed, 10)
+        assert game.turn is not None
+        bot = make_bot(f"champion:iterations={budget},stretch=2", seed)
+        assert isinstance(bot, SearchBot)
+        bot.choose(game.view(game.turn))
+        used.append(visits_at(bot._tree))
+        lead = lead_of(bot._tree)
+        assert lead > CATCH_UP * (2 * budget - used[-1]) or used[-1] == 2 * budget
+    assert min(used) < budget < max(used) <= 2 * budget
+
+
+@pytest.mark.parametrize("name", ["champion", "champion:milliseconds=20", "scout:iterations=30"])
+def test_a_budget_of_ones_own_is_not_stretched(name: str) -> None:
+    bot = make_bot(name)
+    assert isinstance(bot, SearchBot)
+    assert (bot.stretch > 1) == (name == "champion")
 
 
 def test_a_game_that_goes_in_circles_is_broken_up() -> None:

@@ -52,7 +52,7 @@ LEVELS = {
         Level("ranger", options={"iterations": 300}),
         Level("navigator", options={"iterations": 800}, rating=44.2),
         Level("pilot", options={"iterations": 4000}),
-        Level("champion", options={"milliseconds": 100}, rating=53.6),
+        Level("champion", options={"milliseconds": 100, "stretch": 1.5}, rating=53.6),
     )
 }
 # Those without search, quick enough for many games.
@@ -61,6 +61,7 @@ OPTIONS: dict[str, Callable[[str], object]] = {
     "seed": int,
     "iterations": int,
     "milliseconds": int,
+    "stretch": float,
     "rollout": int,
     "explore": float,
     "fpu": float,
@@ -71,6 +72,7 @@ OPTIONS: dict[str, Callable[[str], object]] = {
 LEAST = {
     "iterations": 1,
     "milliseconds": 1,
+    "stretch": 1,
     "rollout": 0,
     "explore": 0,
     "fpu": -1,
@@ -98,10 +100,11 @@ def make_bot(text: str, seed: int = 0) -> Bot:
         if options:
             raise BotError(f"{name} has no option {next(iter(options))!r}: it has seed")
         return KernelBot(text, level.player, seed)
-    # An option that gives one budget replaces both of the level.
-    for one, other in (("iterations", "milliseconds"), ("milliseconds", "iterations")):
-        if one in given and other not in given:
-            options.pop(other, None)
+    # An option that gives a budget replaces all that the level says of it.
+    if "iterations" in given or "milliseconds" in given:
+        for key in ("iterations", "milliseconds", "stretch"):
+            if key not in given:
+                options.pop(key, None)
     return SearchBot(text, seed, **options)  # type: ignore[arg-type]
 
 
@@ -133,13 +136,13 @@ def company(name: str, count: int) -> list[str]:
     """So many different bots of about the strength of one, itself first."""
     own = level_of(name)
     names = list(LEVELS)
-    ratings = _ratings()
+    ratings = level_ratings()
     near = sorted(names, key=lambda one: abs(ratings[one] - ratings[own.name]))
     near.remove(name)
     return ([name, *near] * count)[:count]
 
 
-def _ratings() -> dict[str, float]:
+def level_ratings() -> dict[str, float]:
     """How strong each level is; one that was not measured is between its neighbours."""
     known = [(place, level.rating) for place, level in enumerate(LEVELS.values())
              if level.rating is not None]  # fmt: skip
