@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import type { Plugin } from "vite";
@@ -9,6 +10,8 @@ import { expandBreakpoints } from "./breakpoints.js";
 // Where the real server is while pages are worked on.
 const server = process.env.FALLSTAR_DEV ?? "http://127.0.0.1:8000";
 
+const SMALL = 1000; // bytes that are sent as they are
+
 /** The names of all built files, for the service worker: files.json. They are relative to its folder. */
 const files: Plugin = {
   name: "files",
@@ -18,6 +21,32 @@ const files: Plugin = {
       const names = Object.keys(bundle).filter((name) => name.startsWith("assets/"));
       const source = JSON.stringify(names);
       this.emitFile({ type: "asset", fileName: "files.json", source });
+    },
+  },
+};
+
+/** Every built file that compresses, compressed once instead of at every request: name.br and name.gz. */
+const compressed: Plugin = {
+  name: "compressed",
+  generateBundle: {
+    order: "post",
+    handler(_, bundle) {
+      for (const file of Object.values(bundle)) {
+        const source = file.type === "chunk" ? file.code : file.source;
+        const fileName = file.fileName;
+        if (!fileName.startsWith("assets/") || fileName.endsWith(".woff2")) continue;
+        if (source.length < SMALL) continue;
+        this.emitFile({
+          type: "asset",
+          fileName: `${fileName}.br`,
+          source: brotliCompressSync(source),
+        });
+        this.emitFile({
+          type: "asset",
+          fileName: `${fileName}.gz`,
+          source: gzipSync(source, { level: 9 }),
+        });
+      }
     },
   },
 };
@@ -50,7 +79,7 @@ export default defineConfig(({ mode }) => ({
     renderBuiltUrl: (_, { hostType }) => (hostType === "html" ? undefined : { relative: true }),
   },
   worker: { format: "es" },
-  plugins: [breakpoints, svelte(), screenshots, files],
+  plugins: [breakpoints, svelte(), screenshots, files, compressed],
   // Component tests run the browser's half of Svelte, not the one for servers.
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   build: {

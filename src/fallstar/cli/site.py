@@ -11,7 +11,7 @@ from fallstar.server.security import CSP
 from fallstar.server.site import STATIC
 
 MARK = "data-site"  # in the page: it has no server
-SERVER_ONLY = ("api.css",)
+SERVER_ONLY = ("api.css", "*.br", "*.gz")  # a host of files compresses them itself
 # A page cannot say in its own text who may frame it.
 POLICY = "; ".join(rule for rule in CSP.split("; ") if not rule.startswith("frame-ancestors"))
 

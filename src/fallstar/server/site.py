@@ -6,14 +6,19 @@ from importlib.resources import files
 from pathlib import Path
 from typing import Any
 
-from litestar import Response, get
+from litestar import Request, Response, get
 from litestar.exceptions import NotFoundException
 from litestar.params import FromPath
 
 STATIC = Path(str(files("fallstar.server"))) / "static"
 FOREVER = {"cache-control": "public, max-age=31536000, immutable"}  # file names contain a hash
 FRESH = {"cache-control": "no-cache"}
-PAGES = ["/", "/new", "/rules", "/tutorial", "/replay", "/me", "/settings", "/statistics"]
+# The build has compressed its files, with the ending of each encoding; the smallest first.
+ENCODINGS = {"br": ".br", "gzip": ".gz"}
+PAGES = [
+    *("/", "/new", "/rules", "/tutorial", "/replay", "/me", "/settings", "/statistics"),
+    *("/analysis", "/review", "/puzzles", "/editor", "/workshop"),
+]
 UNBUILT = (
     "<!doctype html><title>Fallstar</title><p>The pages are not built. In a checkout: "
     "<code>make play</code> builds them. The API is at <a href=/api>/api</a>."
@@ -21,9 +26,24 @@ UNBUILT = (
 
 
 @get("/assets/{name:str}", include_in_schema=False, sync_to_thread=False)
-def asset(name: FromPath[str]) -> Response[bytes]:
-    """A built file with a hash in its name."""
-    return _file(STATIC / "assets", name, FOREVER)
+def asset(request: Request[Any, Any, Any], name: FromPath[str]) -> Response[bytes]:
+    """A built file with a hash in its name, compressed as the client accepts it."""
+    headers = FOREVER | {"vary": "accept-encoding"}
+    found = _file(STATIC / "assets", name, headers)
+    accepted = request.headers.get("accept-encoding", "").replace(" ", "").split(",")
+    for encoding, ending in ENCODINGS.items():
+        path = STATIC / "assets" / (name + ending)
+        if encoding in accepted and path.is_file():
+            found.content = path.read_bytes()
+            found.headers["content-encoding"] = encoding
+            break
+    return found
+
+
+@get("/puzzles/{name:str}", include_in_schema=False, sync_to_thread=False)
+def puzzles(name: FromPath[str]) -> Response[bytes]:
+    """A chunk of puzzles, which has a hash in its name, or the index of them."""
+    return _file(STATIC / "puzzles", name, FRESH if name == "index.json" else FOREVER)
 
 
 @get("/{name:str}", include_in_schema=False, sync_to_thread=False)
@@ -56,4 +76,4 @@ def _file(folder: Path, name: str, headers: dict[str, str]) -> Response[bytes]:
 
 def site_handlers() -> list[Any]:
     """The routes of the client."""
-    return [asset, root_file]
+    return [asset, puzzles, root_file]

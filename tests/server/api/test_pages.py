@@ -1,6 +1,7 @@
 """The page of the client, and what other sites show of links to it (server/api/pages.py)."""
 
 import asyncio
+import gzip
 import io
 import re
 from html import unescape
@@ -51,6 +52,35 @@ async def test_every_page_has_a_title_a_sentence_and_a_picture(server: InProcess
     assert (
         "étoiles" in tags(await get(server, "/", **{"accept-language": "xx,fr-CH;q=0.8"}))["title"]
     )
+
+
+async def test_built_files_come_compressed_as_the_client_accepts_it(
+    server: InProcessServer,
+) -> None:
+    folder = site.STATIC / "assets"
+    folder.mkdir()
+    (folder / "page.js").write_text("let plain;")
+    (folder / "page.js.gz").write_bytes(gzip.compress(b"let zipped;"))
+    for accepted, encoding, text in (
+        ("br, gzip, deflate", "gzip", "let zipped;"),  # there is no page.js.br
+        ("deflate,gzip", "gzip", "let zipped;"),
+        ("gzip;q=0", None, "let plain;"),
+        ("identity", None, "let plain;"),
+    ):
+        found = await get(server, "/assets/page.js", **{"accept-encoding": accepted})
+        assert (found.headers.get("content-encoding"), found.text) == (encoding, text)
+        assert found.headers["vary"] == "accept-encoding"
+        assert found.headers["content-type"].startswith("text/javascript")
+    (folder / "page.js.br").write_bytes(b"smaller")
+    async with (
+        AsyncClient(
+            transport=ASGITransport(server.app()),  # type: ignore[arg-type]
+            base_url="http://club.example",
+        ) as http,
+        http.stream("GET", "/assets/page.js", headers={"accept-encoding": "gzip, br"}) as answer,
+    ):
+        assert answer.headers["content-encoding"] == "br"
+        assert b"".join([part async for part in answer.aiter_raw()]) == b"smaller"
 
 
 async def test_an_invitation_names_the_host_and_the_free_seats(server: InProcessServer) -> None:

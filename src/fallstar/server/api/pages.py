@@ -28,6 +28,7 @@ from fallstar.server.names import is_default
 from fallstar.server.refusal import Refusal
 from fallstar.server.site import FRESH, PAGES, page
 from fallstar.server.store.store import StoreError
+from fallstar.server.tables.options import own_faces
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.replies import ListedTable
 from fallstar.server.worker import Worker
@@ -199,7 +200,7 @@ def picture_of(table: Table) -> bytes:
         seed = EXAMPLE if options.seed is None else options.seed
         game = Game.new(
             seats=options.seats, seed=seed, tiles=options.tiles, open_door=options.open_door,
-            expert=options.expert,
+            expert=options.expert, faces=own_faces(options),
         )  # fmt: skip
     drawings = [drawing_of(seat.character, number) for number, seat in enumerate(table.seats)]
     return to_png(invitation_svg(game.board, game.view(), drawings), WIDTH)
