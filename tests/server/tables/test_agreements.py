@@ -52,6 +52,7 @@ def test_bots_agree_at_once() -> None:
     assert script.turn == 0
 
 
+@pytest.mark.finding(7)
 def test_a_takeback_that_is_delivered_twice_is_done_once() -> None:
     script = started("ann", bots=2)
     for _ in range(2):
@@ -124,6 +125,7 @@ def test_only_players_at_the_table_ask_and_answer(act: Ask) -> None:
     assert script.refuses("eve", script.no) == "forbidden"
 
 
+@pytest.mark.finding(6)
 def test_a_late_yes_to_another_question_is_stale() -> None:
     script, asker, (other,) = after_a_turn("ann", "ben")
     script.act(asker, TAKEBACK)

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from fallstar.rules.face import our_faces
 from fallstar.server.refusal import Refusal
 from fallstar.server.tables.chat import tidy_line
 from fallstar.server.tables.entry import BotSat, Created, Ended, Sat, Started, Stood, decode_entry
@@ -46,6 +47,7 @@ def test_a_table_has_two_to_six_seats_normal_or_expert(seats: int, expert: bool)
         {"undo": False},
         {"board": BoardChoice(seed=5)},
         {"board": BoardChoice(tiles=("4b2", "1a0"), open_door=1)},
+        {"board": BoardChoice(tiles=("9a2", "1a0"), faces={"9a": our_faces()["3b"].lines})},
     ],
 )
 def test_every_option_is_kept_and_shown(options: dict[str, Any]) -> None:
@@ -54,6 +56,31 @@ def test_every_option_is_kept_and_shown(options: dict[str, Any]) -> None:
     for name, value in options.items():
         assert getattr(info, name) == value
     assert script.picture() == script.picture(script.folded_again())
+
+
+def test_a_table_is_played_on_faces_of_the_hosts_own() -> None:
+    lines = our_faces()["3b"].lines
+    board = BoardChoice(tiles=("9a2", "1a0"), faces={"9a": lines})
+    script = TableScript(ME, BOT, board=board)
+    script.act("ann", Start())
+    assert script.game.board.tiles == ("9a2", "1a0")
+    assert script.game.record().faces == {"9a": tuple(lines)}
+    assert script.picture() == script.picture(script.folded_again())
+
+
+@pytest.mark.parametrize(
+    ("board", "options", "reason"),
+    [
+        (BoardChoice(faces={"9a": ("not", "a drawing")}), {}, "a drawing has 13 lines"),
+        (BoardChoice(tiles=("9a0", "1a0")), {}, "there is no face 9a"),
+        (BoardChoice(faces={"9a": our_faces()["1a"].lines}), {"rated": True}, "a rated game"),
+    ],
+)
+def test_wrong_faces_are_refused_with_a_reason(
+    board: BoardChoice, options: dict[str, Any], reason: str
+) -> None:
+    with pytest.raises(Refusal, match=reason):
+        TableScript(ME, OPEN, board=board, **options)
 
 
 def test_a_chosen_board_is_the_one_that_is_laid() -> None:

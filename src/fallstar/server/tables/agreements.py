@@ -167,6 +167,7 @@ def outcome(table: Table, asked: Asked, rematch: str) -> list[AnyEntry]:
 
 def takeback_to(table: Table, mine: Collection[int]) -> int | None:
     """The index of the last decision of these seats; None if there is none."""
-    if table.game is None:
-        return None
-    return next((step.index for step in reversed(table.game.steps) if step.seat in mine), None)
+    for step in reversed(table.game.steps if table.game is not None else ()):
+        if step.seat in mine:
+            return step.index
+    return None

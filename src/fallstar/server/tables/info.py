@@ -1,6 +1,7 @@
 """A table as one viewer may see it: made of what is public and what is the viewer's own."""
 
 from collections.abc import Collection, Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 import msgspec
@@ -120,11 +121,12 @@ class InfoText(NamedTuple):
         head, _, tail = encode(info).partition(_fields(turn))
         return cls(head, tail)
 
-    def in_turn(self, turn: Turn) -> msgspec.Raw:
+    def in_turn(self, turn: Turn) -> bytes:
         """The whole info at another turn."""
-        return msgspec.Raw(b"%b%b%b" % (self.head, _fields(turn), self.tail))
+        return b"".join((self.head, _fields(turn), self.tail))
 
 
+@lru_cache(128)
 def _fields(turn: Turn) -> bytes:
     return encode(turn)[1:-1]
 
@@ -193,16 +195,16 @@ def clock_info(table: Table, now: float) -> ClockInfo:
     )
 
 
-def step_json(step: Step, viewpoint: int | None) -> msgspec.Raw:
-    """A decision as a seat, or a spectator, may see it: a StepInfo."""
+def step_json(step: Step, viewpoint: int | None) -> bytes:
+    """A decision as a seat, or a spectator, may see it: a StepInfo as JSON."""
     move = step.move_for(viewpoint).encode()
     values = (step.index, step.seat, move, step.events_json_for(viewpoint))
-    return msgspec.Raw(b'{"index":%d,"seat":%d,"move":"%b","events":%b}' % values)
+    return b'{"index":%d,"seat":%d,"move":"%b","events":%b}' % values
 
 
-def steps_json(game: Game, viewpoint: int | None) -> msgspec.Raw:
+def steps_json(game: Game, viewpoint: int | None) -> bytes:
     """All decisions so far, as that seat may see them."""
-    return msgspec.Raw(b"[%b]" % b",".join([step_json(step, viewpoint) for step in game.steps]))
+    return b"[%b]" % b",".join([step_json(step, viewpoint) for step in game.steps])
 
 
 def view_at(game: Game, decisions: int, viewpoint: int | None) -> View:

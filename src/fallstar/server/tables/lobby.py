@@ -4,7 +4,7 @@ These functions change nothing. They say which entries an act adds to the log: n
 before. A Refusal says why it cannot be done.
 """
 
-from fallstar.errors import SetupError
+from fallstar.errors import BoardError, SetupError
 from fallstar.rules.setup import Setup, draw_setup
 from fallstar.server.names import tidy
 from fallstar.server.refusal import Refusal
@@ -20,7 +20,7 @@ from fallstar.server.tables.entry import (
     Started,
     Stood,
 )
-from fallstar.server.tables.options import TableOptions, stored_options
+from fallstar.server.tables.options import TableOptions, own_faces, stored_options
 from fallstar.server.tables.seat import Seat
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import Close, Sit, SitBot, Stand, Start
@@ -61,6 +61,8 @@ def check_options(options: Options, actor: Actor) -> None:
         if isinstance(choice, BotSeat):
             check_level(choice.level)
     mine = sum(isinstance(choice, MySeat) for choice in options.seats)
+    if options.rated and options.board.faces:
+        raise Refusal("bad_request", "a rated game is played on the faces of the game")
     if options.rated and mine > 1:
         raise Refusal("bad_request", "a rated table has one seat for each person")
     if options.rated and mine and not actor.account:
@@ -77,8 +79,9 @@ def draw(options: TableOptions, seed: int) -> Setup:
             expert=options.expert,
             tiles=options.tiles,
             open_door=options.open_door,
+            faces=own_faces(options),
         )
-    except SetupError as error:
+    except (BoardError, SetupError) as error:
         raise Refusal("bad_request", str(error)) from None
 
 

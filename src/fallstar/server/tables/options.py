@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from fallstar.rules.face import Face, read_face
 from fallstar.server.wire.options import (
     AnyClock,
     BankClock,
@@ -40,6 +41,7 @@ class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     seed: int | None
     tiles: tuple[str, ...] | None
     open_door: int | None
+    faces: dict[str, tuple[str, ...]] = {}  # drawings of the host's own; since log version 3
 
 
 def stored_options(asked: Options) -> TableOptions:
@@ -54,6 +56,7 @@ def stored_options(asked: Options) -> TableOptions:
         seed=asked.board.seed,
         tiles=asked.board.tiles,
         open_door=asked.board.open_door,
+        faces=asked.board.faces or {},
     )
 
 
@@ -84,4 +87,9 @@ def clock_shown(clock: StoredClock) -> AnyClock:
 
 def board_shown(options: TableOptions) -> BoardChoice:
     """What the host chose for the board, as it is sent."""
-    return BoardChoice(options.seed, options.tiles, options.open_door)
+    return BoardChoice(options.seed, options.tiles, options.open_door, options.faces or None)
+
+
+def own_faces(options: TableOptions) -> dict[str, Face]:
+    """The host's own faces; raises BoardError if a drawing is wrong."""
+    return {name: read_face(name, lines) for name, lines in options.faces.items()}

@@ -4,9 +4,12 @@ Like every column of the row, it has no version of its own: whoever changes it a
 so an older program refuses the database as a whole.
 """
 
+from functools import lru_cache
+
 import msgspec
 
 from fallstar.server.tables.options import StoredClock
+from fallstar.server.tables.seat import Seat
 from fallstar.server.tables.stored_words import StoredCharacter, StoredSeatKind
 from fallstar.server.tables.table import Table
 
@@ -32,23 +35,42 @@ class Summary(msgspec.Struct, frozen=True):
     winners: tuple[int, ...]
 
 
-encode_summary = msgspec.json.Encoder().encode
+class _Seating(msgspec.Struct):
+    """The fields of a summary that few decisions change, in their order there."""
+
+    seats: tuple[SeatSummary, ...]
+    expert: bool
+    clock: StoredClock
+
+
+class _Standing(msgspec.Struct):
+    """The other fields."""
+
+    decider: int | None
+    points: tuple[int, ...] | None
+    winners: tuple[int, ...]
+
+
+encode = msgspec.json.Encoder().encode
 decode_summary = msgspec.json.Decoder(Summary).decode
 
 
-def summary_of(table: Table) -> Summary:
-    """The summary of a table as it is."""
+def summary_json(table: Table) -> str:
+    """The Summary of a table as it is, as it is stored."""
     game = table.game
-    return Summary(
-        seats=tuple(
-            [
-                SeatSummary(seat.kind, seat.player, seat.name, seat.character, seat.level)
-                for seat in table.seats
-            ]
-        ),
-        expert=table.options.expert,
-        clock=table.options.clock,
+    standing = _Standing(
         decider=table.decider,
         points=None if game is None else tuple(game.points()),
         winners=() if game is None or table.end_reason != "over" else tuple(game.winners()),
     )
+    seating = _seating_json(table.seats, table.options.expert, table.options.clock)
+    return f"{seating},{encode(standing)[1:].decode()}"
+
+
+@lru_cache(1024)
+def _seating_json(seats: tuple[Seat, ...], expert: bool, clock: StoredClock) -> str:
+    """The first half of a summary, without the brace at its end."""
+    shown = [
+        SeatSummary(seat.kind, seat.player, seat.name, seat.character, seat.level) for seat in seats
+    ]
+    return encode(_Seating(tuple(shown), expert, clock))[:-1].decode()

@@ -29,7 +29,7 @@ from fallstar.server.tables.entry import (
     TakenBack,
     Undone,
 )
-from fallstar.server.tables.options import DAY, TableOptions
+from fallstar.server.tables.options import DAY, TableOptions, own_faces
 from fallstar.server.tables.question import POSITION_CHANGES, Question, question_after
 from fallstar.server.tables.seat import Seat, changed, seats_after
 from fallstar.server.wire.fields import CHARACTERS, Character, EndReason, Status
@@ -223,6 +223,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             stars=entry.stars,
             open_door=entry.open_door,
             first=entry.first,
+            faces=own_faces(self.options),
         )
 
     def _is_changed(self, entry: AnyEntry, status: Status) -> bool:

@@ -5,10 +5,12 @@ from typing import Annotated
 import msgspec
 from msgspec import Meta
 
+from fallstar.rules.face import LINES
 from fallstar.rules.state import TILES
 from fallstar.server.wire.fields import Character, LevelName, Name, items
 
 LEAST_SEATS, MOST_SEATS = min(TILES), max(TILES)
+MOST_TILES = max(TILES.values())
 
 
 class Clock(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
@@ -65,12 +67,18 @@ class OpenSeat(SeatChoice, frozen=True, tag="open"):
 AnySeat = MySeat | BotSeat | OpenSeat
 
 
+# A drawing of a face of one's own: docs/boards.md has its form.
+Drawing = Annotated[tuple[Annotated[str, Meta(max_length=LINES)], ...], Meta(max_length=LINES)]
+FaceName = Annotated[str, Meta(max_length=3)]
+
+
 class BoardChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The board. What is None is drawn at random, or from the seed."""
 
     seed: Annotated[int, Meta(ge=0, lt=2**53)] | None = None
     tiles: tuple[Annotated[str, Meta(max_length=4)], ...] | None = None  # "4b2": tile, face, turns
     open_door: Annotated[int, Meta(ge=0, le=5)] | None = None
+    faces: Annotated[dict[FaceName, Drawing], Meta(max_length=MOST_TILES)] | None = None  # own ones
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
