@@ -75,6 +75,7 @@ def is_well(port: int) -> bool:
         return read_all(sock).startswith(b"HTTP/1.1 200")
 
 
+@pytest.mark.finding(1)
 def test_a_header_without_end_is_refused(running: RunningServer) -> None:
     with connected(running.port) as sock:
         sock.sendall(b"GET / HTTP/1.1\r\nX: " + 20_000 * b"a")
@@ -82,6 +83,7 @@ def test_a_header_without_end_is_refused(running: RunningServer) -> None:
     assert is_well(running.port)
 
 
+@pytest.mark.finding(1)
 @pytest.mark.parametrize(
     "start", [b"GET / HTTP/1.1\r\nX: ", b"GET /", b"\r\n", b"GET / HTTP/1.1\r\na: b\r\n"]
 )
@@ -106,6 +108,7 @@ def test_heads_of_ordinary_size_pass_in_pieces(running: RunningServer) -> None:
         assert read_all(sock).count(b"HTTP/1.1 200 ") == 4
 
 
+@pytest.mark.finding(4)
 def test_silent_sockets_of_one_address_do_not_shut_out_others(running: RunningServer) -> None:
     with ExitStack() as stack:
         silent = [stack.enter_context(connected(running.port)) for _ in range(3 * MOST)]
@@ -128,6 +131,7 @@ def test_a_websocket_counts_until_it_is_closed(running: RunningServer) -> None:
         wait_for(lambda: httpx.get(f"{running.url}/health", verify=False).status_code == 200)
 
 
+@pytest.mark.finding(4)
 def test_connections_leave_a_reserve_of_file_handles(tmp_path: Path) -> None:
     files = 2 * protocol.RESERVE
     port = free_port()
@@ -197,6 +201,7 @@ def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "BODY_TIME", 0.6)
 
 
+@pytest.mark.finding(4)
 @pytest.mark.usefixtures("in_a_hurry")
 @pytest.mark.parametrize(
     ("sent", "heard"),
@@ -218,6 +223,7 @@ def test_a_request_that_is_not_whole_in_time_is_cut_off(sent: bytes, heard: byte
     assert bool(said) == bool(heard)
 
 
+@pytest.mark.finding(1)
 @pytest.mark.usefixtures("in_a_hurry")
 def test_a_head_that_comes_byte_by_byte_is_cut_off() -> None:
     with serving(OpenConnections(None, None)) as port, connected(port) as sock:
@@ -232,6 +238,7 @@ def test_a_head_that_comes_byte_by_byte_is_cut_off() -> None:
     pytest.fail("the server went on reading")
 
 
+@pytest.mark.finding(4)
 def test_too_many_connections_are_refused_and_logged_once(
     caplog: pytest.LogCaptureFixture,
 ) -> None:

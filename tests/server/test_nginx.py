@@ -27,6 +27,7 @@ def proxy(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
             yield nginx.url
 
 
+@pytest.mark.finding(19)
 def test_a_page_acts_through_nginx_on_another_port(proxy: str) -> None:
     player = Player(proxy)
     own = {"origin": proxy}

@@ -176,11 +176,11 @@ class Server:
             middleware=[access_log],
             request_max_body_size=MAX_BODY,
             # Compression would delay the lines of a stream until a block is full. The worker
-            # compresses its own answers.
+            # compresses its own answers, and the build its files.
             compression_config=CompressionConfig(
                 backend="gzip",
                 minimum_size=1000,
-                exclude=[r"/stream$", "/metrics", *study.COMPRESSED],
+                exclude=[r"/stream$", "/metrics", "^/assets/", *study.COMPRESSED],
             ),
             openapi_config=OpenAPIConfig(
                 title="Fallstar",

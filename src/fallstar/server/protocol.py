@@ -217,6 +217,8 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.queue: Inbox[Any] = Inbox()  # type: ignore[assignment]
+        # Gets the texts of messages at once, without the queue; says how many are not answered.
+        self.on_text: Callable[[str], int] | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -266,11 +268,21 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
             text = apply_mask(data[text_at:end], data[text_at - 4 : text_at]).decode()
         except UnicodeDecodeError:
             return False  # as well
-        self.queue.put_nowait({"type": "websocket.receive", "text": text})
-        if len(self.queue) >= UNREAD and not self.read_paused:
+        if self.on_text is not None and not self.queue:
+            unread = self.on_text(text)
+        else:
+            self.queue.put_nowait({"type": "websocket.receive", "text": text})
+            unread = len(self.queue)
+        if unread >= UNREAD and not self.read_paused:
             self.read_paused = True
             self.transport.pause_reading()
         return True
+
+    def read_on(self) -> None:
+        """All messages were answered: read more, if there were too many of them."""
+        if self.read_paused and not self.queue and not self.transport.is_closing():
+            self.read_paused = False
+            self.transport.resume_reading()
 
     def write_text(self, text: bytes) -> bool:
         """Send a message soon; False if the client does not keep up, or is gone. All that is sent

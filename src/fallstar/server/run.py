@@ -14,6 +14,7 @@ from litestar import Litestar
 from fallstar.errors import FallstarError
 from fallstar.server.app import Server
 from fallstar.server.logs import set_up_logs
+from fallstar.server.memory import bound_arenas
 from fallstar.server.protocol import Config, OpenConnections, most_connections
 from fallstar.server.settings import Settings
 
@@ -61,6 +62,7 @@ def new_runner() -> asyncio.Runner:
 async def run(settings: Settings, started: Callable[[str], None]) -> None:
     """Serve until SIGINT or SIGTERM. `started` is called with the address when the server is up."""
     set_up_logs(settings.log)
+    bound_arenas()
     server = Server(settings)
     app = server.app()
     listener = _listen(settings)

@@ -88,6 +88,7 @@ async def test_an_account_is_not_made_twice(site: Site) -> None:
     assert await site.store.account("Other") is None
 
 
+@pytest.mark.finding(20)
 async def test_of_two_registrations_at_the_same_time_one_is_done(site: Site) -> None:
     guest = await site.guest()
     session = {"cookie": f"fallstar={guest.cookies['fallstar']}"}
@@ -275,6 +276,7 @@ async def lock_out(site: Site) -> None:
     assert (await stranger.post("/api/me/sign-in", json=ADA)).status_code == 429
 
 
+@pytest.mark.finding(12)
 @pytest.mark.parametrize("rates", [TIGHT])
 async def test_strangers_who_guess_do_not_lock_out_the_owner_on_a_known_device(site: Site) -> None:
     owner = await site.member()

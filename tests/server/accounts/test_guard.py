@@ -145,6 +145,7 @@ async def test_it_is_noted_when_a_player_was_here_last(site: Site) -> None:
     assert row.seen == site.clock.now
 
 
+@pytest.mark.finding(17)
 async def test_a_session_ends_a_year_after_the_last_visit(site: Site) -> None:
     browser, day = await site.guest(), 86_400
     player = (await browser.get("/api/me")).json()["id"]
@@ -156,6 +157,7 @@ async def test_a_session_ends_a_year_after_the_last_visit(site: Site) -> None:
     assert (await browser.get("/api/me")).json()["id"] != player
 
 
+@pytest.mark.finding(17)
 @pytest.mark.parametrize("site_of_page", ["cross-site", "same-site"])
 async def test_a_page_of_another_site_makes_no_guest(site: Site, site_of_page: str) -> None:
     browser, before = await site.browser(), site.dump()

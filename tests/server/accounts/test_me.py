@@ -148,6 +148,7 @@ async def test_an_account_may_change_the_case_of_its_name_but_not_take_another(s
     assert (await browser.get("/api/me")).json()["name"] == "GRACE"
 
 
+@pytest.mark.finding(5)
 async def test_an_account_changes_its_name_only_with_its_password(site: Site) -> None:
     browser = await site.member("Ada")
     for change in ({"name": "Bea"}, {"name": "Bea", "password": "wrong horse"}):
@@ -159,6 +160,7 @@ async def test_an_account_changes_its_name_only_with_its_password(site: Site) ->
     assert (await browser.patch("/api/me", json=change)).json()["name"] == "Bea"
 
 
+@pytest.mark.finding(5)
 async def test_a_name_that_was_given_up_rests_for_thirty_days(site: Site) -> None:
     secret = {"password": "correct horse"}
     ada, thief = await site.member("Ada"), await site.member("Thief")

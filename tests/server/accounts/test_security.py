@@ -220,6 +220,7 @@ def test_a_proxy_may_add_a_header_of_its_own() -> None:
     assert Border(proxies=1).address(one) == "198.51.100.1"
 
 
+@pytest.mark.finding(21)
 @pytest.mark.parametrize(
     ("proxies", "address", "path", "headers", "warns"),
     [
@@ -239,6 +240,7 @@ def test_a_request_that_did_not_pass_the_proxy_is_noticed(
     assert Border(proxies=proxies).bypassed(one) == warns
 
 
+@pytest.mark.finding(21)
 @pytest.mark.anyio
 @pytest.mark.parametrize("border", [Border(proxies=1)])
 async def test_a_proxy_that_is_not_there_is_warned_of_once(

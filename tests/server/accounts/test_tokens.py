@@ -79,6 +79,7 @@ async def test_a_player_has_at_most_twenty_tokens(site: Site) -> None:
     await made(browser)
 
 
+@pytest.mark.finding(20)
 async def test_requests_at_the_same_time_make_no_more_than_twenty_tokens(site: Site) -> None:
     browser = await site.guest()
     answers = await asyncio.gather(
@@ -95,6 +96,7 @@ async def test_a_token_has_a_readable_name(site: Site, name: str) -> None:
     assert (await browser.get("/api/me/tokens")).json() == []
 
 
+@pytest.mark.finding(5)
 @pytest.mark.parametrize(
     ("method", "path", "data"),
     [
@@ -141,6 +143,7 @@ async def test_tokens_stay_when_a_guest_makes_an_account(site: Site) -> None:
     assert answer.json()["name"] == "Ada"
 
 
+@pytest.mark.finding(5)
 async def test_a_token_cannot_take_an_account_from_its_owner(site: Site) -> None:
     """Nor name, password and sessions, nor delete it: the owner can still sign in."""
     owner, thief = await site.member("Ada"), await site.browser()

@@ -386,6 +386,7 @@ NONSENSE: list[Any] = [
 ]
 
 
+@pytest.mark.finding(16)
 @pytest.mark.parametrize("body", NONSENSE)
 def test_what_cannot_be_read_is_refused(world: World, body: str) -> None:
     path = f"/api/tables/{world.table}/acts"

@@ -21,6 +21,7 @@ async def listed(server: InProcessServer, player: str = "ann") -> dict[str, List
     return {one.id: one for one in tables}
 
 
+@pytest.mark.finding(11)
 async def test_a_list_opens_no_room_and_shows_what_the_log_says(server: InProcessServer) -> None:
     ann, ben = await server.person("Ann"), await server.person("Ben")
     room = await server.game(ann, ben, expert=True, clock=TurnClock(30))
@@ -43,6 +44,7 @@ async def test_a_list_opens_no_room_and_shows_what_the_log_says(server: InProces
     assert shown.your_turn == (room.table.decider == 1)
 
 
+@pytest.mark.finding(11)
 async def test_a_list_follows_every_decision_to_the_end(server: InProcessServer) -> None:
     ann, ben = await server.person("Ann"), await server.person("Ben")
     room = await server.game(ann, ben)
@@ -67,6 +69,7 @@ async def public(server: InProcessServer) -> list[str]:
     return [one.id for one in (await server.table_lists.public("open", None)).tables]
 
 
+@pytest.mark.finding(13)
 async def test_a_flood_of_tables_of_one_address_hides_no_others(server: InProcessServer) -> None:
     ann = await server.person("Ann")
     honest = await server.rooms.create(PUBLIC, ann, start=False, address="192.0.2.1")

@@ -17,6 +17,7 @@ def client(server: InProcessServer, address: str = "127.0.0.1") -> AsyncClient:
     return AsyncClient(transport=transport, base_url="http://localhost")
 
 
+@pytest.mark.finding(20)
 @pytest.mark.parametrize("path", ["/api/nothing", "/api/no.json", "/api/a/b", "/api/me/x/y"])
 async def test_an_unknown_path_of_the_api_is_answered_in_json(
     server: InProcessServer, path: str
@@ -36,6 +37,7 @@ async def test_an_unknown_path_of_the_api_is_answered_in_json(
         assert (await http.get("/api/openapi.json")).status_code == 200
 
 
+@pytest.mark.finding(20)
 @pytest.mark.parametrize(
     ("address", "headers", "status"),
     [
@@ -61,6 +63,7 @@ async def test_without_a_token_metrics_are_for_this_machine(
             assert "fallstar_rooms" not in answer.text
 
 
+@pytest.mark.finding(20)
 async def test_behind_a_proxy_metrics_need_a_token(tmp_path: Path) -> None:
     async with in_process_server(tmp_path, proxies=1) as server, client(server) as http:
         assert (await http.get("/metrics")).status_code == 403
@@ -81,6 +84,7 @@ async def test_with_a_token_metrics_need_it(tmp_path: Path, address: str) -> Non
         assert "fallstar_rooms" in answer.text
 
 
+@pytest.mark.finding(15)
 async def test_the_players_of_an_address_share_a_limit_of_new_tables(
     server: InProcessServer,
 ) -> None:

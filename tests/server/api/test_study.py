@@ -269,6 +269,7 @@ def test_faces_of_ones_own_are_replayed(client: Client) -> None:
 # Work that takes long
 
 
+@pytest.mark.finding(9)
 def test_replays_wait_for_one_thread_and_too_many_are_refused(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -304,6 +305,7 @@ def test_replays_wait_for_one_thread_and_too_many_are_refused(
     assert MOST_OF_ADDRESS < MOST_WAITING
 
 
+@pytest.mark.finding(9)
 def test_replays_are_limited_by_the_decisions_they_cost() -> None:
     game = whole_game(6, 3)
     moves = len(game.steps)

@@ -57,6 +57,7 @@ class Queue:
         return [await self.threads.finish() for _ in range(count)]
 
 
+@pytest.mark.finding(10)
 async def test_a_person_s_bot_does_not_wait_for_300_tables_of_bots_alone() -> None:
     queue = Queue(threads=2)
     await queue.add("alone", Claim(Rank.ALONE, EVE, "eve"), 300)
@@ -67,6 +68,7 @@ async def test_a_person_s_bot_does_not_wait_for_300_tables_of_bots_alone() -> No
         task.cancel()
 
 
+@pytest.mark.finding(10)
 async def test_with_one_thread_a_person_s_bot_is_the_next() -> None:
     queue = Queue(threads=1)
     await queue.add("alone", Claim(Rank.ALONE, EVE, "eve"), 300)
@@ -77,6 +79,7 @@ async def test_with_one_thread_a_person_s_bot_is_the_next() -> None:
         task.cancel()
 
 
+@pytest.mark.finding(10)
 async def test_addresses_and_owners_take_turns() -> None:
     queue = Queue(threads=1)
     for number in range(100):  # many owners at one address
@@ -122,6 +125,7 @@ async def test_a_table_is_urgent_by_the_people_who_are_there(tmp_path: Path) -> 
         assert claim_of(mine).rank == Rank.AWAITED
 
 
+@pytest.mark.finding(10)
 async def test_bots_that_nobody_watches_make_longer_pauses(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -121,6 +121,7 @@ async def test_what_a_bot_thought_out_for_a_position_that_is_gone_is_not_played(
         assert room.table.status == "finished"
 
 
+@pytest.mark.finding(2)
 @pytest.mark.anyio
 async def test_nothing_that_a_client_knows_determines_what_a_bot_plays(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -68,6 +68,7 @@ async def test_a_player_who_was_seen_or_moved_a_moment_ago_is_not_away(
     assert presence.away(("ben",), 60) == {"ben"}
 
 
+@pytest.mark.finding(3)
 async def test_nobody_is_away_while_other_processes_cannot_be_heard(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -97,6 +98,7 @@ async def test_nobody_is_away_while_other_processes_cannot_be_heard(
     assert presence.away(("ann", "ben"), 60) == {"ann", "ben"}
 
 
+@pytest.mark.finding(3)
 @pytest.mark.needs("redis")
 async def test_a_player_at_another_process_is_not_away_when_redis_is_gone(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
@@ -124,6 +126,7 @@ async def test_a_player_at_another_process_is_not_away_when_redis_is_gone(
             assert room.table.status == "playing"
 
 
+@pytest.mark.finding(8)
 @pytest.mark.needs("redis")
 async def test_a_sign_out_closes_sockets_of_another_process_though_redis_is_gone(
     tmp_path: Path,
@@ -205,6 +208,7 @@ async def test_a_batch_calls_at_once_and_then_after_its_interval() -> None:
     assert calls == [1, 2, 2]
 
 
+@pytest.mark.finding(14)
 async def test_many_who_join_at_once_are_told_in_batches(
     server: InProcessServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -225,6 +229,7 @@ async def test_many_who_join_at_once_are_told_in_batches(
         ]
 
 
+@pytest.mark.finding(14)
 async def test_spectators_are_counted_in_messages_and_named_on_request(
     server: InProcessServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:

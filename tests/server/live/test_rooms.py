@@ -2,6 +2,7 @@
 
 import asyncio
 
+import msgspec
 import pytest
 
 from fallstar.server.live import housekeeping
@@ -16,9 +17,28 @@ from fallstar.server.tables.entry import (
     Started,
 )
 from fallstar.server.tables.table import LOBBY
-from fallstar.server.wire.acts import Answer, Ask, Chat, Close, Confirm, Play, React, Sit, Start
+from fallstar.server.wire.acts import (
+    Answer,
+    Ask,
+    Chat,
+    Close,
+    Confirm,
+    Play,
+    React,
+    Sit,
+    Start,
+    Undo,
+)
+from fallstar.server.wire.messages import (
+    AnyMessage,
+    Changed,
+    DecisionPlayed,
+    Presence,
+    Snapshot,
+    WentBack,
+)
 from fallstar.server.wire.options import BoardChoice, BotSeat, MySeat, OpenSeat, Options, TurnClock
-from tests.server.in_process_server import InProcessServer, enter, forget_rooms, heard
+from tests.server.in_process_server import InProcessServer, enter, forget_rooms, heard, play
 from tests.server.running_server import TIMEOUT
 
 pytestmark = pytest.mark.anyio
@@ -67,6 +87,31 @@ async def test_a_log_that_cannot_be_read_hides_no_other_table(server: InProcessS
 # Telling
 
 
+async def test_messages_are_written_as_msgspec_writes_them(server: InProcessServer) -> None:
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    room = await server.game(ann, ben, clock=TurnClock(seconds=600))
+    viewers = [await enter(room, person) for person in (ann, ben, None)]
+    for _ in range(6):
+        seat, game = room.table.decider, room.table.game
+        assert seat is not None
+        assert game is not None
+        move, number = game.legal_moves()[0], room.table.log_number
+        one = (ann, ben)[seat]
+        await room.act(Play(log_number=number, seat=seat, move=move, await_confirm=True), one)
+        await room.act(Undo(log_number=number + 1, seat=seat), one)
+        await play(room, ann, ben)
+    await room.act(Ask(what="takeback"), ann)
+    types = set()
+    for viewer in viewers:
+        while not viewer._queue.empty():
+            text = await viewer.next()
+            assert text is not None
+            message = msgspec.json.decode(text, type=AnyMessage)
+            assert msgspec.json.encode(message) == text
+            types.add(type(message))
+    assert types == {Snapshot, DecisionPlayed, WentBack, Changed, Presence}
+
+
 async def test_people_round_one_device_see_through_the_seat_that_decides(
     server: InProcessServer,
 ) -> None:
@@ -93,6 +138,7 @@ async def test_people_round_one_device_see_through_the_seat_that_decides(
     assert told[-1]["view"]["legal"]
 
 
+@pytest.mark.finding(18)
 async def test_a_seat_does_not_get_the_name_of_an_account(server: InProcessServer) -> None:
     ann, ada = await server.person("Ann"), await server.person("Ada", account=True)
     for name in ("Ada", "АDА"):  # the second has Cyrillic letters
@@ -271,6 +317,7 @@ async def test_a_table_that_nobody_starts_is_closed(server: InProcessServer) -> 
     assert await server.store.open_tables(10) == []
 
 
+@pytest.mark.finding(17)
 async def test_guests_and_sessions_that_nobody_uses_are_deleted_in_batches(
     server: InProcessServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -337,6 +384,7 @@ async def test_rooms_nobody_uses_are_forgotten_with_all_that_hangs_on_them(
 # Acts that are delivered twice
 
 
+@pytest.mark.finding(7)
 async def test_chat_and_reactions_that_are_delivered_twice_are_told_once(
     server: InProcessServer,
 ) -> None:
@@ -354,6 +402,7 @@ async def test_chat_and_reactions_that_are_delivered_twice_are_told_once(
     assert len(await server.store.chat(room.id, 0, 10)) == 1
 
 
+@pytest.mark.finding(7)
 async def test_a_question_that_is_delivered_twice_is_asked_once(server: InProcessServer) -> None:
     ann, ben = await server.person("Ann"), await server.person("Ben")
     room = await server.game(ann, ben)

@@ -40,6 +40,7 @@ async def test_public_tables_are_listed_latest_change_first(store: Store) -> Non
     assert ids(await store.live_tables(1)) == ["old"]
 
 
+@pytest.mark.finding(13)
 async def test_hosts_take_turns_in_lists_of_public_tables(store: Store) -> None:
     many = [table(f"m{n}", status="open", owner="eve", changed=10.0 + n) for n in range(9)]
     await make(
@@ -169,6 +170,7 @@ async def test_chat_gives_the_latest_lines_oldest_first(store: Store, another: O
         await store.add_chat("no table", "ann", "hello?", 1.0)
 
 
+@pytest.mark.finding(7)
 async def test_a_line_of_chat_that_is_sent_again_is_stored_once(
     store: Store, another: Opener
 ) -> None:

@@ -45,6 +45,7 @@ async def test_players_are_found_as_they_were_added(store: Store) -> None:
         await store.add_player(ann)
 
 
+@pytest.mark.finding(18)
 @pytest.mark.parametrize(
     ("taken", "asked"),
     [
@@ -192,6 +193,7 @@ async def test_it_is_noted_when_a_session_was_used(store: Store) -> None:
     assert await store.session("s2") is None
 
 
+@pytest.mark.finding(17)
 async def test_sessions_that_are_not_used_are_deleted_in_batches(store: Store) -> None:
     await store.add_player(person("ann"))
     for number in range(5):
@@ -202,6 +204,7 @@ async def test_sessions_that_are_not_used_are_deleted_in_batches(store: Store) -
     assert await store.end_sessions("ann") == ["s4"]
 
 
+@pytest.mark.finding(17)
 async def test_guests_who_did_not_come_back_are_deleted_and_nobody_else(store: Store) -> None:
     once = {"created": 0.0, "seen": 10.0}  # one visit
     kept = [
@@ -253,6 +256,7 @@ async def test_tokens_are_known_by_hash_and_revoked_by_their_owner(store: Store)
     assert await store.tokens_of("ann") == [rows[0], rows[2]]
 
 
+@pytest.mark.finding(20)
 async def test_processes_that_add_tokens_at_the_same_time_keep_to_the_most(
     store: Store, another: Opener
 ) -> None:

@@ -1,5 +1,6 @@
 """Tables over HTTP: make, find, act, export. Live play is in live.py."""
 
+import time
 from collections.abc import AsyncIterator
 from contextlib import suppress
 from typing import Annotated, Any
@@ -61,9 +62,9 @@ async def see_table(
     table: FromPath[str], rooms: NamedDependency[Rooms], viewer: NamedDependency[Caller | None]
 ) -> Snapshot:
     """Everything the viewer may see: the view of their seat, or a spectator's."""
-    player = viewer.player.id if viewer else None
+    player, asked = viewer.player.id if viewer else None, time.monotonic()
     room = await rooms.find(table)
-    await room.look_up(player)
+    await room.look_up(player, asked)
     return room.snapshot(player)
 
 

@@ -1,11 +1,10 @@
 """The audience of a room: the connections to its table, and what each of them is told."""
 
 from collections.abc import Callable, Sequence
-from typing import cast
+from typing import Any, cast
 
 import msgspec
 
-from fallstar.game import Game
 from fallstar.server.live.chat import RoomChat
 from fallstar.server.live.connection import Connection
 from fallstar.server.live.people import People
@@ -22,15 +21,8 @@ from fallstar.server.tables.info import (
     turn_for,
 )
 from fallstar.server.tables.table import Table
-from fallstar.server.wire.messages import (
-    Changed,
-    DecisionPlayed,
-    Message,
-    Presence,
-    Snapshot,
-    WentBack,
-)
-from fallstar.server.wire.table import ClockInfo, PresentPlayer, StepInfo, TableInfo
+from fallstar.server.wire.messages import Presence, Snapshot
+from fallstar.server.wire.table import PresentPlayer, TableInfo
 from fallstar.view.shape import shape_of
 from fallstar.view.view import View
 
@@ -64,7 +56,7 @@ class Audience:
         names, ratings = self._people.names, self._people.ratings
         return info_for(public_info(table, names, self._away, ratings), table, viewer)
 
-    def _info_json(self, table: Table, viewer: str | None) -> TableInfo:
+    def _info_json(self, table: Table, viewer: str | None) -> bytes:
         if self._shown is None or not is_only_a_turn(self._shown, table):
             self._shown = table
             self._infos.clear()
@@ -73,19 +65,19 @@ class Audience:
         text = self._infos.get(viewer)
         if text is None:
             text = self._infos[viewer] = InfoText.of(self.info(table, viewer))
-        return cast(TableInfo, text.in_turn(turn_for(table, viewer)))
+        return text.in_turn(turn_for(table, viewer))
 
     def snapshot(self, table: Table, viewer: str | None) -> Snapshot:
-        """Everything a viewer may see."""
+        """Everything a viewer may see. Parts that are JSON already are sent as they are."""
         game, now = table.game, self._now()
         seat = table.seat_shown(viewer)
         return Snapshot(
             log_number=table.log_number,
-            table=self._info_json(table, viewer),
+            table=cast(TableInfo, msgspec.Raw(self._info_json(table, viewer))),
             board=None if game is None else shape_of(game.board),
-            view=None if game is None else _view_json(game, seat),
+            view=None if game is None else cast(View, msgspec.Raw(game.view_json(seat))),
             opening=() if game is None else game.opening,
-            steps=() if game is None else _steps_json(game, seat),
+            steps=() if game is None else cast(Any, msgspec.Raw(steps_json(game, seat))),
             clock=clock_info(table, now),
             chat=self._chat.lines_for(viewer),
             present=self._present(table),
@@ -107,7 +99,7 @@ class Audience:
 
     def _tell(self, before: Table, table: Table, move: Move | None) -> None:
         """Tell what changed; `move` changed the position."""
-        clock = clock_info(table, self._now())
+        clock = encode(clock_info(table, self._now()))
         told: dict[str | None, tuple[int | None, bytes]] = {}  # by viewer; None are all spectators
         for connection in self.connections:
             viewer = connection.player
@@ -116,7 +108,7 @@ class Audience:
             if viewer not in told:
                 seat = table.seat_shown(viewer)
                 message = self._change(before.log_number, table, move, clock, viewer, seat)
-                told[viewer] = seat, encode(message)
+                told[viewer] = seat, message
             seat, text = told[viewer]
             if move is None and seat != connection.seat:
                 # They get the view of another seat now, such as the next of several on one device.
@@ -126,19 +118,23 @@ class Audience:
                 connection.put(text)
 
     def _change(
-        self, after: int, table: Table, move: Move | None, clock: ClockInfo, viewer: str | None,
+        self, after: int, table: Table, move: Move | None, clock: bytes, viewer: str | None,
         seat: int | None,
-    ) -> Message:  # fmt: skip
-        log_number, info = table.log_number, self._info_json(table, viewer)
+    ) -> bytes:  # fmt: skip
+        """A DecisionPlayed, a WentBack or a Changed, put together from its parts."""
+        numbers = b'"log_number":%d,"after":%d' % (table.log_number, after)
+        end = (b',"table":', self._info_json(table, viewer), b',"clock":', clock, b"}")
         if move is None:
-            return Changed(log_number, after, info, clock)
+            return b"".join((b'{"type":"changed",', numbers, *end))
         game = table.game
         assert game is not None
-        view = _view_json(game, seat)
+        view = game.view_json(seat)
         if isinstance(move, Played):
-            step = cast(StepInfo, step_json(game.steps[-1], seat))
-            return DecisionPlayed(log_number, after, step, view, info, clock)
-        return WentBack(log_number, after, len(game.steps), view, info, clock)
+            step = step_json(game.steps[-1], seat)
+            begin = (b'{"type":"decision_played",', numbers, b',"step":', step)
+        else:
+            begin = (b'{"type":"went_back",', numbers, b',"steps":', b"%d" % len(game.steps))
+        return b"".join((*begin, b',"view":', view, *end))
 
     def tell_all(self, table: Table, connection: Connection) -> None:
         """Tell one viewer everything."""
@@ -170,14 +166,3 @@ class Audience:
     def _spectators(self, table: Table) -> int:
         known = self._presence.players() - set(table.players)
         return len(known) + self._presence.unknown_viewers()
-
-
-# Parts of messages that are JSON already; msgspec writes them as they are.
-
-
-def _view_json(game: Game, seat: int | None) -> View:
-    return cast(View, msgspec.Raw(game.view_json(seat)))
-
-
-def _steps_json(game: Game, seat: int | None) -> tuple[StepInfo, ...]:
-    return cast(tuple[StepInfo, ...], steps_json(game, seat))

@@ -1,5 +1,7 @@
 """The chat of a room: its latest lines, who speaks, and who does not want to hear whom."""
 
+import math
+import time
 from collections import deque
 from collections.abc import Collection, Iterable
 
@@ -25,8 +27,11 @@ class RoomChat:
 
     def __init__(
         self, table: str, store: Store, notices: Notices, people: People,
-        connections: Collection[Connection],
+        connections: Collection[Connection], *, alone: bool,
     ) -> None:  # fmt: skip
+        """`alone`: no other process writes to the store."""
+        self._alone = alone
+        self._read_at = -math.inf  # the time.monotonic() at which the lines were read
         self._table = table
         self._store = store
         self._notices = notices
@@ -36,15 +41,20 @@ class RoomChat:
         self._reactions: deque[tuple[str, str]] = deque(maxlen=REMEMBERED)  # player and ref
         self._mutes: dict[str, frozenset[str]] = {}  # whom a player does not want to hear
 
-    async def look_up(self, viewer: str | None) -> None:
-        """Read the latest lines, and whom the viewer muted."""
+    async def look_up(self, viewer: str | None, asked: float) -> None:
+        """Read whom the viewer muted, and the latest lines if others may have been said before the
+        time.monotonic() `asked`."""
         if viewer is not None:
             self._mutes[viewer] = frozenset(await self._store.mutes(viewer))
+        if self._read_at >= asked or (self._alone and self._read_at > -math.inf):
+            return
+        began = time.monotonic()
         lines = await self._store.chat(self._table, 0, SHOWN)
         await self._people.learn_names({line.player for line in lines})
         newest = lines[-1].id if lines else 0
         later = [line for line in self._lines.values() if line.id > newest]
         self._set([*lines, *later])
+        self._read_at = max(self._read_at, began)
 
     def lines_for(self, viewer: str | None) -> tuple[ChatLine, ...]:
         """The latest lines, without those of muted players."""

@@ -3,15 +3,13 @@ bots whose process died, news that the bus lost, tables to rate and to count, ro
 uses, guests and sessions that nobody came back to."""
 
 import asyncio
-import ctypes
-import gc
 import logging
 import time
 from collections.abc import Awaitable, Callable
-from typing import cast
 
 from fallstar.server.live.bot_turns import BotTurns
 from fallstar.server.live.rooms import Rooms
+from fallstar.server.memory import give_back_memory
 from fallstar.server.metrics import Metrics
 from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import Store
@@ -147,25 +145,3 @@ class Housekeeping:
         for room in self._rooms:
             if room.used < limit:
                 await self._rooms.evict(room)
-
-
-def give_back_memory() -> None:
-    """Free rooms and connections that are gone, and give what they took back to the system.
-
-    Both are cycles of objects. The collector looks for old ones only after many new ones were made,
-    so without this a quiet server would keep the memory of a rush.
-    """
-    gc.collect()
-    if trim is not None:
-        trim(0)
-
-
-def _trim() -> Callable[[int], int] | None:
-    """malloc_trim of the GNU C library; None with another one."""
-    try:
-        return cast(Callable[[int], int], ctypes.CDLL(None).malloc_trim)
-    except (AttributeError, OSError, TypeError):
-        return None
-
-
-trim = _trim()

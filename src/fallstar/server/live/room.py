@@ -22,7 +22,7 @@ from fallstar.server.live.notices import (
 )
 from fallstar.server.live.people import People, check_seat_name
 from fallstar.server.live.presence import Attendance, RoomPresence
-from fallstar.server.live.table_log import Propose, TableListener, TableLog
+from fallstar.server.live.table_log import Propose, TableListener, TableLog, Then
 from fallstar.server.metrics import Metrics
 from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import PlayerRow, Store
@@ -38,7 +38,19 @@ from fallstar.server.tables.entry import (
     Stood,
 )
 from fallstar.server.tables.table import Table
-from fallstar.server.wire.acts import Act, Answer, Ask, Chat, Leave, React, Sit, Start
+from fallstar.server.wire.acts import (
+    Act,
+    Answer,
+    Ask,
+    Chat,
+    Confirm,
+    Leave,
+    Play,
+    React,
+    Sit,
+    Start,
+    Undo,
+)
 from fallstar.server.wire.messages import Snapshot
 from fallstar.server.wire.replies import Spectators
 
@@ -65,15 +77,20 @@ class RoomServices:
 class Room:
     """One table in this process."""
 
-    def __init__(self, table: Table, at: float, services: RoomServices) -> None:
-        """`at` is the time of the last entry of the log."""
+    def __init__(self, table: Table, at: float, services: RoomServices, read_at: float) -> None:
+        """`at` is the time of the last entry of the log, which was read at `read_at`."""
         self.used = time.monotonic()
         self.made_from: str | None = None  # the address, if the table was made here; never stored
         self.connections: set[Connection] = set()
         self.presence = RoomPresence(lambda: services.notices.listening_since)
         self.people = People(services.store)
         self.chat = RoomChat(
-            table.id, services.store, services.notices, self.people, self.connections
+            table.id,
+            services.store,
+            services.notices,
+            self.people,
+            self.connections,
+            alone=services.alone,
         )
         self._services = services
         self.presence_batch = Batch(
@@ -94,6 +111,7 @@ class Room:
             services.metrics,
             listener,
             alone=services.alone,
+            read_at=read_at,
         )
 
     @property
@@ -154,6 +172,18 @@ class Room:
             rematch=draw_id() if draws else "",
         )
         return entries_of(table, act, actor)
+
+    def submit(self, act: Play | Undo | Confirm, caller: Caller, then: Then) -> None:
+        """Do what a player decides, as `act` does, but without a task: `then` gets the log number,
+        or what went wrong."""
+        began, observe = time.perf_counter(), self._services.metrics.acts.observe
+
+        def done(result: int | Exception) -> None:
+            observe(time.perf_counter() - began)
+            then(result)
+
+        self.used = time.monotonic()
+        self.log.submit(partial(self._entries_of, act, caller.player), done)
 
     async def write(self, propose: Propose) -> int:
         """Append what is proposed for the table as it is; the log number then."""
@@ -229,14 +259,15 @@ class Room:
 
     # Connections
 
-    async def look_up(self, viewer: str | None) -> None:
-        """Read what a snapshot for a viewer needs, and may have changed since."""
-        await self.log.refresh()
-        await self.chat.look_up(viewer)
+    async def look_up(self, viewer: str | None, asked: float) -> None:
+        """Read what a snapshot for a viewer needs. They asked at the time.monotonic() `asked`: what
+        was read later need not be read again."""
+        await self.log.refresh(asked)
+        await self.chat.look_up(viewer, asked)
 
-    async def enter(self, connection: Connection) -> None:
+    async def enter(self, connection: Connection, asked: float | None = None) -> None:
         """Somebody connects: tell them everything, and from then on every change."""
-        await self.look_up(connection.player)
+        await self.look_up(connection.player, asked or time.monotonic())
         self.used = time.monotonic()
         self.connections.add(connection)
         self.presence.connect(connection.player)
@@ -247,7 +278,7 @@ class Room:
 
     async def reload(self, connection: Connection) -> None:
         """Tell somebody everything again."""
-        await self.look_up(connection.player)
+        await self.look_up(connection.player, time.monotonic())
         self.audience.tell_all(self.table, connection)
 
     async def leave(self, connection: Connection) -> None:

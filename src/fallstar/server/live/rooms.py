@@ -98,12 +98,11 @@ class Rooms:
     async def _load(self, id: str) -> Room:  # noqa: A002
         if len(id) > LONGEST_ID or not (id.isascii() and id.isalnum()):
             raise Refusal("not_found", "there is no such table")
-        if await self._store.table(id) is None:
-            raise Refusal("not_found", "there is no such table")
         await self._notices.follow(id)  # before reading, to miss nothing
         try:
+            read_at = time.monotonic()
             table, at = await self._read(id)
-            room = Room(table, at, self._services)
+            room = Room(table, at, self._services, read_at)
             await room.open()
         except BaseException:
             await self._notices.unfollow(id)
@@ -115,6 +114,8 @@ class Rooms:
     async def _read(self, id: str) -> tuple[Table, float]:  # noqa: A002
         """A table, and the time of its last entry."""
         lines = await self._store.log(id)
+        if not lines:
+            raise Refusal("not_found", "there is no such table")
         try:
             return fold(id, [(decode_entry(line.data), line.at) for line in lines]), lines[-1].at
         except (FallstarError, LookupError) as error:

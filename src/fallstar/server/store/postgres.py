@@ -1,15 +1,19 @@
 """PostgreSQL: a server, shared by any number of processes."""
 
+import math
+import time
 from contextlib import AbstractAsyncContextManager, nullcontext, suppress
 from typing import Any
 
-from sqlalchemy import URL
-from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy import URL, event
+from sqlalchemy.exc import InvalidatePoolError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from fallstar.server.store.backend import WAIT, Backend, Columns, Rows, Statements, T, Taken
 
 CONNECTIONS = 10
+IDLE = 1.0  # seconds after which a connection is checked before it is used
+USED = "fallstar_used"  # in the notes of a connection: when it was used last
 PATIENCE = 60.0  # seconds for a statement
 
 
@@ -25,7 +29,6 @@ class PostgresBackend(Backend):
             pool_size=CONNECTIONS,
             max_overflow=0,
             hide_parameters=True,
-            pool_pre_ping=True,  # a connection may be dead since the server restarted
             connect_args={
                 "timeout": WAIT,
                 "command_timeout": PATIENCE,
@@ -36,6 +39,8 @@ class PostgresBackend(Backend):
                 },
             },
         )
+        event.listen(engine.sync_engine, "checkin", _note_use)
+        event.listen(engine.sync_engine, "checkout", _check_if_idle)
         return engine.execution_options(isolation_level="AUTOCOMMIT"), engine
 
     async def lock(self, connection: AsyncConnection) -> None:
@@ -90,3 +95,18 @@ class PostgresBackend(Backend):
         lost = (asyncpg.PostgresConnectionError, asyncpg.OperatorInterventionError)
         # SQLAlchemy raises only when it cannot give a connection.
         return isinstance(error, (OSError, SQLAlchemyError, asyncpg.InterfaceError, *lost))
+
+
+def _note_use(_connection: Any, record: Any) -> None:
+    record.info[USED] = time.monotonic()
+
+
+def _check_if_idle(connection: Any, record: Any, _proxy: Any) -> None:
+    """A connection may be dead since the server restarted. To check it takes three messages, so one
+    that was used a moment ago is not checked."""
+    if record.info.get(USED, math.inf) > time.monotonic() - IDLE:
+        return
+    try:
+        connection.ping()
+    except Exception as error:
+        raise InvalidatePoolError("the connection is dead") from error
