@@ -124,7 +124,7 @@ class Narrator:
             parts.append(self.say("option_tokens", count=f"{preview.tokens:+d}"))
         if preview.ejects:
             names = self.listed([self.names[seat] for seat in preview.ejects])
-            parts.append(self.say("option_throws", names=names))
+            parts.append(self.say("option_ejects", names=names))
         if preview.door is not None:
             parts.append(self.say("option_door", space=self._door(preview.door)))
         if preview.hand_returns:

@@ -41,7 +41,7 @@ describe("the trail of a step", () => {
       { event: "turn_began", seat: 1 },
       { event: "entered", seat: 1, space: 60, feet: 2 },
     ]);
-    expect(trail).toEqual({ seat: 0, from: 0, steps: [], fall: [12, 24], thrown: [12] });
+    expect(trail).toEqual({ seat: 0, from: 0, steps: [], fall: [12, 24], ejected: [12] });
     expect(trailOf(before, 1, [])).toBeNull();
   });
 });

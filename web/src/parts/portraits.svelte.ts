@@ -2,7 +2,7 @@
 
 import { PORTRAIT_OF } from "../board/portraits";
 
-export type Mood = "calm" | "thinking" | "glad" | "thrown";
+export type Mood = "calm" | "thinking" | "glad" | "ejected";
 
 interface Drawn {
   BUST: string;

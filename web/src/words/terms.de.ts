@@ -46,7 +46,7 @@ export default {
   "option_lands": "auf {space}",
   "option_stays": "bleibt auf {space}",
   "option_pairs": { one: "ein Paar komplett", other: "{count} Paare komplett" },
-  "option_throws": "raus mit {names}",
+  "option_ejects": "raus mit {names}",
   "option_door": "die Tür wandert nach {space}",
   "option_hand": "alle Karten kommen zurück",
   "option_points": { one: "{points} Punkt", other: "{points} Punkte" },

@@ -43,7 +43,7 @@ export default {
   "option_lands": "to {space}",
   "option_stays": "stays on {space}",
   "option_pairs": { one: "completes a pair", other: "completes {count} pairs" },
-  "option_throws": "throws {names} off",
+  "option_ejects": "throws {names} off",
   "option_door": "the door moves on to {space}",
   "option_hand": "all cards come back",
   "option_points": { one: "{points} point", other: "{points} points" },

@@ -46,7 +46,7 @@ export default {
   "option_lands": "en {space}",
   "option_stays": "reste en {space}",
   "option_pairs": { one: "complète une paire", other: "complète {count} paires" },
-  "option_throws": "éjecte {names}",
+  "option_ejects": "éjecte {names}",
   "option_door": "la porte passe en {space}",
   "option_hand": "toutes les cartes reviennent",
   "option_points": { one: "{points} point", other: "{points} points" },

@@ -11,8 +11,8 @@ from typing import Literal, NamedTuple
 from fallstar.view.picture.art import number, petals, points
 from fallstar.view.picture.theme import Theme
 
-Mood = Literal["calm", "thinking", "glad", "thrown"]
-MOODS: tuple[Mood, ...] = ("calm", "thinking", "glad", "thrown")
+Mood = Literal["calm", "thinking", "glad", "ejected"]
+MOODS: tuple[Mood, ...] = ("calm", "thinking", "glad", "ejected")
 
 # Paper has the same colours by night and by day; only what lies behind it changes (theme.discs).
 PALETTE = {
@@ -442,7 +442,7 @@ def face(at: Face, mood: Mood, theme: Theme) -> str:
                 for x in both
             )
             eyes = stroke("".join(arcs), 1.6)
-        case "thrown":
+        case "ejected":
             arm = 1.7 * size
             crosses = (
                 f"M{n(x - arm)} {n(at.y - arm)}L{n(x + arm)} {n(at.y + arm)}"
@@ -466,7 +466,7 @@ def face(at: Face, mood: Mood, theme: Theme) -> str:
                 f"Q{n(x - 3)} {low} {n(x - 3.4)} {top}Z",
                 line,
             )
-        case "thrown":
+        case "ejected":
             mouth = stroke(
                 f"M{n(x - 2.8)} {n(y + 0.9)}Q{n(x - 1.4)} {n(y - 1.7)} {n(x)} {n(y + 0.4)}"
                 f"T{n(x + 2.8)} {n(y)}",
@@ -484,7 +484,7 @@ def sign(mood: Mood, theme: Theme) -> str:
                 f'<path d="{_oval(8, -15.6, 9.6, 5)}M2-7L3.4-12.4L8-11.4Z" fill="{theme.paper}"/>'
                 f'<path d="{dots}" fill="{theme.ink}"/>'
             )
-        case "thrown":
+        case "ejected":
             stars = (
                 _moved(SMALL_STAR, -13, -17)
                 + _moved(SMALL_STAR, 1, -20)

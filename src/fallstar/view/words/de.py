@@ -69,7 +69,7 @@ TERMS = {
     "option_lands": "auf {space}",
     "option_stays": "bleibt auf {space}",
     "option_pairs": ("ein Paar komplett", "{count} Paare komplett"),
-    "option_throws": "raus mit {names}",
+    "option_ejects": "raus mit {names}",
     "option_door": "die Tür wandert nach {space}",
     "option_hand": "alle Karten kommen zurück",
     "option_points": ("{points} Punkt", "{points} Punkte"),

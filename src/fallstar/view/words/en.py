@@ -50,7 +50,7 @@ TERMS = {
     "option_lands": "to {space}",
     "option_stays": "stays on {space}",
     "option_pairs": ("completes a pair", "completes {count} pairs"),
-    "option_throws": "throws {names} off",
+    "option_ejects": "throws {names} off",
     "option_door": "the door moves on to {space}",
     "option_hand": "all cards come back",
     "option_points": ("{points} point", "{points} points"),

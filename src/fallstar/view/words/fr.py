@@ -50,7 +50,7 @@ TERMS = {
     "option_lands": "en {space}",
     "option_stays": "reste en {space}",
     "option_pairs": ("complète une paire", "complète {count} paires"),
-    "option_throws": "éjecte {names}",
+    "option_ejects": "éjecte {names}",
     "option_door": "la porte passe en {space}",
     "option_hand": "toutes les cartes reviennent",
     "option_points": ("{points} point", "{points} points"),

@@ -16,7 +16,7 @@ export const MOODS = {
     "<path d=\"M-5.3 -1.45Q-3.2 -5.55 -1.1 -1.45M1.1 -1.45Q3.2 -5.55 5.3 -1.45\" fill=\"none\" stroke=\"var(--ink)\" stroke-width=\"1.68\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/><path d=\"M-3.4 0.5H3.4Q3 5 0 5Q-3 5 -3.4 0.5Z\" fill=\"var(--ink)\"/>",
     "<path d=\"M-18-12l-3-3M-14-17l-1.6-3.6M18-12l3-3M14-17l1.6-3.6\" fill=\"none\" stroke=\"#ffc83d\" stroke-width=\"2\" stroke-linecap=\"round\"/>"
   ],
-  "thrown": [
+  "ejected": [
     "<path d=\"M-4.99 -4.18L-1.42 -0.61M-4.99 -0.61L-1.42 -4.18M1.42 -4.18L4.99 -0.61M1.42 -0.61L4.99 -4.18\" fill=\"none\" stroke=\"var(--ink)\" stroke-width=\"1.58\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/><path d=\"M-2.8 2.5Q-1.4 -0.1 0 2T2.8 1.6\" fill=\"none\" stroke=\"var(--ink)\" stroke-width=\"1.26\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
     "<path d=\"M-13 -21.4L-11.88 -18.54L-8.82 -18.36L-11.19 -16.41L-10.41 -13.44L-13 -15.1L-15.59 -13.44L-14.81 -16.41L-17.18 -18.36L-14.12 -18.54ZM1 -24.4L2.12 -21.54L5.18 -21.36L2.81 -19.41L3.59 -16.44L1 -18.1L-1.59 -16.44L-0.81 -19.41L-3.18 -21.36L-0.12 -21.54ZM14.6 -20.4L15.72 -17.54L18.78 -17.36L16.41 -15.41L17.19 -12.44L14.6 -14.1L12.01 -12.44L12.79 -15.41L10.42 -17.36L13.48 -17.54Z\" fill=\"#ffc83d\" stroke=\"var(--ink)\" stroke-width=\".8\" stroke-linejoin=\"round\"/>"
   ]

@@ -16,7 +16,7 @@ export const MOODS = {
     "<path d=\"M-7 2.39Q-4.8 -1.9 -2.6 2.39M2.6 2.39Q4.8 -1.9 7 2.39\" fill=\"none\" stroke=\"var(--ink)\" stroke-width=\"1.76\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/><path d=\"M-3.4 8.1H3.4Q3 12.6 0 12.6Q-3 12.6 -3.4 8.1Z\" fill=\"var(--ink)\"/>",
     "<path d=\"M-18-12l-3-3M-14-17l-1.6-3.6M18-12l3-3M14-17l1.6-3.6\" fill=\"none\" stroke=\"#ffc83d\" stroke-width=\"2\" stroke-linecap=\"round\"/>"
   ],
-  "thrown": [
+  "ejected": [
     "<path d=\"M-6.67 -0.47L-2.93 3.27M-6.67 3.27L-2.93 -0.47M2.93 -0.47L6.67 3.27M2.93 3.27L6.67 -0.47\" fill=\"none\" stroke=\"var(--ink)\" stroke-width=\"1.65\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/><path d=\"M-2.8 10.1Q-1.4 7.5 0 9.6T2.8 9.2\" fill=\"none\" stroke=\"var(--ink)\" stroke-width=\"1.32\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
     "<path d=\"M-13 -21.4L-11.88 -18.54L-8.82 -18.36L-11.19 -16.41L-10.41 -13.44L-13 -15.1L-15.59 -13.44L-14.81 -16.41L-17.18 -18.36L-14.12 -18.54ZM1 -24.4L2.12 -21.54L5.18 -21.36L2.81 -19.41L3.59 -16.44L1 -18.1L-1.59 -16.44L-0.81 -19.41L-3.18 -21.36L-0.12 -21.54ZM14.6 -20.4L15.72 -17.54L18.78 -17.36L16.41 -15.41L17.19 -12.44L14.6 -14.1L12.01 -12.44L12.79 -15.41L10.42 -17.36L13.48 -17.54Z\" fill=\"#ffc83d\" stroke=\"var(--ink)\" stroke-width=\".8\" stroke-linejoin=\"round\"/>"
   ]

@@ -16,7 +16,7 @@ export const MOODS = {
     "<path d=\"M-19 -8.19Q-17.2 -11.7 -15.4 -8.19M-9.2 -8.19Q-7.4 -11.7 -5.6 -8.19\" fill=\"none\" stroke=\"var(--ink)\" stroke-width=\"1.44\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/><path d=\"M-15.7 14.3H-8.9Q-9.3 18.8 -12.3 18.8Q-15.3 18.8 -15.7 14.3Z\" fill=\"var(--ink)\"/>",
     "<path d=\"M-18-12l-3-3M-14-17l-1.6-3.6M18-12l3-3M14-17l1.6-3.6\" fill=\"none\" stroke=\"#ffc83d\" stroke-width=\"2\" stroke-linecap=\"round\"/>"
   ],
-  "thrown": [
+  "ejected": [
     "<path d=\"M-18.73 -10.53L-15.67 -7.47M-18.73 -7.47L-15.67 -10.53M-8.93 -10.53L-5.87 -7.47M-8.93 -7.47L-5.87 -10.53\" fill=\"none\" stroke=\"var(--ink)\" stroke-width=\"1.35\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/><path d=\"M-15.1 16.3Q-13.7 13.7 -12.3 15.8T-9.5 15.4\" fill=\"none\" stroke=\"var(--ink)\" stroke-width=\"1.08\" stroke-linecap=\"round\" stroke-linejoin=\"round\"/>",
     "<path d=\"M-13 -21.4L-11.88 -18.54L-8.82 -18.36L-11.19 -16.41L-10.41 -13.44L-13 -15.1L-15.59 -13.44L-14.81 -16.41L-17.18 -18.36L-14.12 -18.54ZM1 -24.4L2.12 -21.54L5.18 -21.36L2.81 -19.41L3.59 -16.44L1 -18.1L-1.59 -16.44L-0.81 -19.41L-3.18 -21.36L-0.12 -21.54ZM14.6 -20.4L15.72 -17.54L18.78 -17.36L16.41 -15.41L17.19 -12.44L14.6 -14.1L12.01 -12.44L12.79 -15.41L10.42 -17.36L13.48 -17.54Z\" fill=\"#ffc83d\" stroke=\"var(--ink)\" stroke-width=\".8\" stroke-linejoin=\"round\"/>"
   ]
