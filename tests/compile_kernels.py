@@ -29,8 +29,15 @@ def compile_environments() -> None:
     solo.step(int(info["action_mask"].argmax()))
 
 
+def compile_figures() -> None:
+    from fallstar.learn.fairness import FairnessPlan, measure_fairness
+
+    measure_fairness(FairnessPlan(seats=2, games=1, seed=1))
+
+
 if __name__ == "__main__":
     environments = get_context("spawn").Process(target=compile_environments)
     environments.start()
     prepare()
+    compile_figures()
     environments.join()

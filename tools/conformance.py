@@ -180,6 +180,7 @@ class RandomSearch:
         self.seed = seed
         self.level = SEARCHERS[seed % len(SEARCHERS)]
         self.iterations = chance.choice([20, 100, 300])
+        self.stretch = LEVELS[self.level].options.get("stretch", 1)
         self.first = chance.randrange(15 * self.game.choices["seats"])
         self.moves: list[str] = []
         self.before: list[int] = []
@@ -217,7 +218,12 @@ class RandomSearch:
             "task": "search",
             "choices": self.game.told_choices(),
             "moves": self.moves,
-            "bot": {"name": self.level, "seed": self.seed, "iterations": self.iterations},
+            "bot": {
+                "name": self.level,
+                "seed": self.seed,
+                "iterations": self.iterations,
+                "stretch": self.stretch,
+            },
             "before": self.before,
         }
 

@@ -1,19 +1,32 @@
-"""Write web/src/local/levels.json and faces.json: what /api/levels and /api/faces answer.
+"""Write tables that pages have without a server.
 
 python -m tools.study_tables
 
-Pages without a server have them from here.
+web/src/local/levels.json and faces.json are what /api/levels and /api/faces answer.
+web/src/study/numbers.ts has the numbers of fallstar.study.
 """
 
 import sys
 from collections.abc import Callable
+from json import dumps
 from pathlib import Path
+from typing import Any
 
 import msgspec
 
 from fallstar.server.api.study import faces, levels
+from fallstar.study import analysis, reasons, review, search_error
+from fallstar.study.review_text import LABELS
 
-FOLDER = Path(__file__).parents[1] / "web" / "src" / "local"
+WEB = Path(__file__).parents[1] / "web" / "src"
+FOLDER = WEB / "local"
+NUMBERS: dict[Any, str] = {
+    search_error: "SHARE_DECAY LOSS_DECAY LEAST_SHARE DIGITS",
+    analysis: "FIRST_ITERATIONS LARGEST_TREE LINE_VISITS LINE_LENGTH",
+    review: "INACCURACY MISTAKE BLUNDER DEFAULT_ITERATIONS",
+    reasons: "MANY",
+}
+BY_SEATS = ("SHARE_SPREAD", "LOSS_SPREAD")
 
 
 def levels_text() -> bytes:
@@ -26,9 +39,31 @@ def faces_text() -> bytes:
     return msgspec.json.encode(faces.fn()) + b"\n"
 
 
+def numbers_text() -> bytes:
+    """The text of numbers.ts."""
+    lines = [
+        f"export const {name} = {getattr(module, name)!r};"
+        for module, names in NUMBERS.items()
+        for name in names.split()
+    ]
+    lines += ["", "/** By the number of seats. */"]
+    for name in BY_SEATS:
+        spread = ", ".join(f"{n}: {value}" for n, value in getattr(search_error, name).items())
+        lines.append(f"export const {name}: Readonly<Record<number, number>> = {{ {spread} }};")
+    for name, type_name, words in (("LABELS", "Label", LABELS), ("KINDS", "Kind", reasons.KINDS)):
+        listed = "".join(f"  {dumps(word)},\n" for word in words)
+        lines += [
+            f"\nexport const {name} = [\n{listed}] as const;",
+            f"export type {type_name} = (typeof {name})[number];",
+        ]
+    note = "// Made by tools/study_tables.py from fallstar.study: do not edit.\n"
+    return "\n".join([note, *lines, ""]).encode()
+
+
 FILES: dict[Path, Callable[[], bytes]] = {
     FOLDER / "levels.json": levels_text,
     FOLDER / "faces.json": faces_text,
+    WEB / "study" / "numbers.ts": numbers_text,
 }
 
 if __name__ == "__main__":

@@ -1,16 +1,18 @@
 """Write what the browser has from fallstar.view.words: the languages, and the terms of each.
 
-python -m tools.terms     writes web/src/words/languages.ts, and terms.*.ts for each language
+python -m tools.terms     writes web/src/words/languages.ts, and terms.*.ts and review.*.ts for each
+language: the words of a review are those of `fallstar review`.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from json import dumps
 from pathlib import Path
 
-from fallstar.view.words import LANGUAGES, NAMES, TERMS, Language, Text
+from fallstar.view.words import LANGUAGES, NAMES, TERMS, Language, Text, texts_of
 
 FOLDER = Path(__file__).parents[1] / "web" / "src" / "words"
+REVIEW = ("reason_", "label_", "review_", "ledger_")  # how the keys of a review begin
 NOTE = "// Made by tools/terms.py from fallstar.view.words: do not edit.\n"
 
 
@@ -24,12 +26,23 @@ def languages() -> str:
 
 
 def terms(language: Language) -> str:
-    """The text of a language's terms: English is the type of the others."""
-    lines = [f"  {quoted(key)}: {value(text)},\n" for key, text in TERMS[language].items()]
+    """The text of a language's terms."""
+    return area("terms", TERMS[language], language)
+
+
+def review(language: Language) -> str:
+    """The text of a language's words about a review."""
+    words = {key: text for key, text in texts_of(language).items() if key.startswith(REVIEW)}
+    return area("review", words, language)
+
+
+def area(name: str, words: Mapping[str, Text], language: Language) -> str:
+    """The text of an area: English is the type of the others."""
+    lines = [f"  {quoted(key)}: {value(text)},\n" for key, text in words.items()]
     table = f"export default {{\n{''.join(lines)}}}"
     if language == "en":
         return f"{NOTE}\n{table} as const;\n"
-    imports = 'import type { Same } from "./texts";\nimport type en from "./terms.en";\n'
+    imports = f'import type {{ Same }} from "./texts";\nimport type en from "./{name}.en";\n'
     return f"{NOTE}\n{imports}\n{table} satisfies Same<typeof en>;\n"
 
 
@@ -47,7 +60,9 @@ def quoted(text: str) -> str:
 
 
 FILES: dict[Path, Callable[[], str]] = {FOLDER / "languages.ts": languages} | {
-    FOLDER / f"terms.{language}.ts": partial(terms, language) for language in LANGUAGES
+    FOLDER / f"{name}.{language}.ts": partial(text, language)
+    for language in LANGUAGES
+    for name, text in (("terms", terms), ("review", review))
 }
 
 if __name__ == "__main__":

@@ -226,7 +226,11 @@ EXPORTS = (
     # A state
     Export("clear_state", layout.clear_state, (STATE, Integer("seats"))),
     Export("lay_out", layout.lay_out, (MOVES, MARK_KINDS, STARS, STATE)),
-    Export("broken_invariant", check.broken_invariant, (SIDES, MARK_KINDS, DOOR_ROWS, STATE)),
+    Export(
+        "broken_invariant",
+        check.broken_invariant,
+        (SIDES, MARK_KINDS, DOOR_ROWS, STATE, Integer("after")),
+    ),
     # Playing
     Export("start", stepping.start, (MOVES, STATE, LOG)),
     Export("legal", kernel.legal, (MOVES, STATE)),

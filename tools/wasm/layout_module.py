@@ -52,7 +52,7 @@ NAMES = {
     "NODE": "COUNT HEADER RECORDS_A_NODE LARGEST_NODE",
     "EDGE": "VISITS MEAN LINK BONUS DECISION_BITS",
     "OPTION": "EXPLORE ROLLOUT FPU SCALE OTHERS",
-    "BUDGET": "CHUNK NODES LONG_GAME RANDOM_PERCENT DEALS MARGIN",
+    "BUDGET": "CHUNK NODES LONG_GAME RANDOM_PERCENT DEALS MARGIN CATCH_UP",
     "BOARD": "WIDTH HEIGHT TILE_COUNT SPACES DOORS EDGES MARKS ALLOWED BOARD_SIZE",
 }
 NUMBERS = (
@@ -122,6 +122,7 @@ export interface Level {{
   player?: number;
   iterations?: number;
   milliseconds?: number;
+  stretch?: number;
   explore?: number;
   rollout?: number;
 }}
@@ -129,10 +130,12 @@ export const LEVELS: Readonly<Record<string, Level>> = {{
 {"".join(map(level_line, LEVELS.values()))}}};
 /** The bytes of a walk through a turn. */
 export const WALK_SIZE = {exports.TURN_SIZE};
-/** What every search begins with; by seats, how much it explores, and at nodes of others. */
+/** What every search begins with; by seats, how much it explores, and at nodes of others; how much
+ * lower than the mean it takes what it has not tried. */
 export const DEFAULTS = {json.dumps(defaults())} as const;
 export const EXPLORE_BY_SEATS: Readonly<Record<number, number>> = {explore()};
 export const OTHERS_BY_SEATS: Readonly<Record<number, number>> = {others()};
+export const FPU_BY_SEATS: Readonly<Record<number, number>> = {fpu()};
 {constant("BUDGET", search_bot)}
 /** A tree: how many records are used, then the records; bots/tree.py draws them. */
 {constant("TREE", exports)}
@@ -190,7 +193,7 @@ def level_line(level: Level) -> str:
 def defaults() -> dict[str, float]:
     """The options of a search that a level does not change."""
     taken = inspect.signature(search_bot.SearchBot).parameters
-    return {name: taken[name].default for name in ("rollout", "fpu", "scale")}
+    return {name: taken[name].default for name in ("rollout", "scale")}
 
 
 def explore() -> str:
@@ -199,6 +202,10 @@ def explore() -> str:
 
 def others() -> str:
     return by_number(search_bot.OTHERS_BY_SEATS)
+
+
+def fpu() -> str:
+    return by_number(search_bot.FPU_BY_SEATS)
 
 
 def modes() -> str:

@@ -25,12 +25,12 @@ export interface Board {
 }
 
 /** `c5` for column 2, row 4. */
-export function nameOf(board: Board, space: number): string {
+export function nameOf(board: Pick<Board, "width">, space: number): string {
   return `${COLUMNS.charAt(space % board.width)}${Math.floor(space / board.width) + 1}`;
 }
 
 /** The space of that name. */
-export function spaceOf(board: Board, name: string): number {
+export function spaceOf(board: Pick<Board, "width" | "height">, name: string): number {
   const match = /^([a-z])([1-9][0-9]?)$/.exec(name);
   const x = match ? COLUMNS.indexOf(match[1] ?? "") : -1;
   const y = match ? Number(match[2]) - 1 : -1;
@@ -60,8 +60,16 @@ export function tileFaults(tiles: readonly string[], faces: Faces): string[] {
   return faults;
 }
 
-/** Lay tiles in reading order. */
+/** Lay tiles in reading order; an error says why they cannot be played on. */
 export function layBoard(kernel: Kernel, tiles: readonly string[], faces: Faces = {}): Board {
+  const board = joinTiles(kernel, tiles, faces);
+  const [fault] = boardFaults(kernel, board);
+  if (fault) throw new EngineError(faultText(board, fault));
+  return board;
+}
+
+/** Lay tiles in reading order: a board that can be drawn, but perhaps not played on. */
+export function joinTiles(kernel: Kernel, tiles: readonly string[], faces: Faces = {}): Board {
   const faults = tileFaults(tiles, faces);
   if (faults.length > 0) throw new EngineError(faults.join("; "));
   const across = ACROSS[tiles.length] ?? 1;
@@ -82,7 +90,7 @@ export function layBoard(kernel: Kernel, tiles: readonly string[], faces: Faces 
   });
   call.join_platforms(at.board, width, height);
   const marks = bytes.subarray(BOARD.MARKS, BOARD.MARKS + width * height);
-  const board: Board = {
+  return {
     tiles: [...tiles],
     faces: Object.fromEntries(own.map(([name, face]) => [name, face.lines])),
     width,
@@ -90,21 +98,34 @@ export function layBoard(kernel: Kernel, tiles: readonly string[], faces: Faces 
     markSpaces: [...marks.keys()].filter((space) => byteAt(marks, space) > 0),
     bytes: bytes.slice(),
   };
-  checkMarks(board);
-  const line = call.open_line(at.board, width, height);
-  if (line >= 0) {
-    const name = line < width ? `column ${COLUMNS.charAt(line)}` : `row ${line - width + 1}`;
-    throw new EngineError(`${name} has no platform across it: a fall along it would never end`);
-  }
-  return board;
 }
 
-/** More marks than the number of stars that ends a game, and a star for each. */
-function checkMarks({ markSpaces, tiles }: Board): void {
+/** Why a board cannot be played on: it has too few or too many marks, or a line without a platform. */
+export type BoardFault =
+  { fault: "marks"; fewest: number; most: number } | { fault: "line"; line: number };
+
+/** What is wrong with a board: the marks, and the first line along which a fall would never end. */
+export function boardFaults(kernel: Kernel, board: Board): BoardFault[] {
+  const { markSpaces, tiles, width, height } = board;
+  const faults: BoardFault[] = [];
   const ends = END_AT.filter((_, seats) => TILES[seats] === tiles.length);
   const fewest = 1 + Math.max(...ends);
   if (markSpaces.length < fewest || markSpaces.length > ALL_STARS)
-    throw new EngineError(
-      `a board of ${tiles.length} tiles has ${fewest} to ${ALL_STARS} marks, this one has ${markSpaces.length}`,
-    );
+    faults.push({ fault: "marks", fewest, most: ALL_STARS });
+  kernel.clear();
+  kernel.memory.set(board.bytes, kernel.at.board);
+  const line = kernel.call.open_line(kernel.at.board, width, height);
+  if (line >= 0) faults.push({ fault: "line", line });
+  return faults;
+}
+
+/** The name of a line: `c` for a column, `5` for a row. */
+export const lineName = ({ width }: Pick<Board, "width">, line: number): string =>
+  line < width ? COLUMNS.charAt(line) : String(line - width + 1);
+
+function faultText(board: Board, fault: BoardFault): string {
+  if (fault.fault === "marks")
+    return `a board of ${board.tiles.length} tiles has ${fault.fewest} to ${fault.most} marks, this one has ${board.markSpaces.length}`;
+  const kind = fault.line < board.width ? "column" : "row";
+  return `${kind} ${lineName(board, fault.line)} has no platform across it: a fall along it would never end`;
 }

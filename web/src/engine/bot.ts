@@ -10,10 +10,10 @@ import { iterate, moveOf, optionsOf } from "./search";
 import { randomStart } from "./setup";
 import { Tree } from "./tree";
 
-export type Budget = Pick<Level, "iterations" | "milliseconds">;
+export type Budget = Pick<Level, "iterations" | "milliseconds" | "stretch">;
 
-/** A search adds a node an iteration. No machine is known to do more in that time, and a full tree only stops to
- * grow: the kernel's memory need not be larger. */
+/** A search adds two nodes in three iterations. No machine is known to do more in that time, stretched by half, and
+ * a full tree only stops to grow: the kernel's memory need not be larger. */
 const NODES_A_MILLISECOND = 500;
 
 export class Bot {
@@ -36,8 +36,8 @@ export class Bot {
         `there is no bot ${quoted(name, 40)}: there are ${Object.keys(LEVELS).join(", ")}`,
       );
     if (budget) checkBudget(name, level, budget);
-    const { iterations, milliseconds } = budget ?? level;
-    this.level = { ...level, iterations, milliseconds };
+    const { iterations, milliseconds, stretch } = budget ?? level;
+    this.level = { ...level, iterations, milliseconds, stretch };
     this.random = randomStart(seed, `bot ${name}`);
     const nodes = iterations ? 4 * iterations : NODES_A_MILLISECOND * (milliseconds ?? Infinity);
     this.tree = new Tree(kernel, nodes + 1000);
@@ -89,12 +89,20 @@ export class Bot {
     const state = kernel.state();
     this.reuseTree(game, state, seat);
     const options = optionsOf(level, game.seats);
-    const end = began + (level.milliseconds ?? Infinity) - 1000 * BUDGET.MARGIN;
-    let left = level.iterations ?? Infinity;
+    const stretch = level.stretch ?? 1;
+    const end = began + stretch * (level.milliseconds ?? Infinity) - 1000 * BUDGET.MARGIN;
+    let left = Math.floor(stretch * (level.iterations ?? Infinity));
+    let done = 0;
     while (left > 0) {
-      iterate(kernel, game.board, state, seat, tree, options, Math.min(BUDGET.CHUNK, left));
-      left -= BUDGET.CHUNK;
-      if (performance.now() >= end) break;
+      const count = Math.min(BUDGET.CHUNK, left);
+      iterate(kernel, game.board, state, seat, tree, options, count);
+      done += count;
+      left -= count;
+      const now = performance.now();
+      if (now >= end) break;
+      // The decision in second place could hardly come to the first.
+      const toCome = Math.min(left, (done * (end - now)) / Math.max(now - began, 0.001));
+      if (stretch > 1 && tree.lead() > BUDGET.CATCH_UP * toCome) break;
     }
     const [best] = tree.edges(0).filter(({ decision }) => legal.includes(decision));
     return best?.decision ?? only ?? 0;

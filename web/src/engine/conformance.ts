@@ -27,7 +27,7 @@ interface Played {
 interface Searched {
   choices: Choices & { seed: string };
   moves: Move[];
-  bot: { name: string; seed: number; iterations: number };
+  bot: { name: string; seed: number; iterations: number; stretch: number };
   before: number[];
 }
 
@@ -110,8 +110,8 @@ function* played(kernel: Kernel, { choices, players, moves, lookAt }: Played): G
 /** What a bot found: its choice, all numbers at the root, and the network's shares. */
 function* searched(kernel: Kernel, { choices, moves, bot, before }: Searched): Generator<unknown> {
   const game = newGame(kernel, choices);
-  const { name, seed, iterations } = bot;
-  const searcher = new Bot(kernel, name, seed, { iterations });
+  const { name, seed, iterations, stretch } = bot;
+  const searcher = new Bot(kernel, name, seed, { iterations, stretch });
   for (const [index, move] of moves.entries()) {
     if (before.includes(index)) {
       const shares = evaluate(kernel, game, game.turn);

@@ -10,6 +10,7 @@ import {
   BUDGET,
   DEFAULTS,
   EXPLORE_BY_SEATS,
+  FPU_BY_SEATS,
   MAX_SEATS,
   MOVES,
   OPTION,
@@ -27,7 +28,7 @@ export function optionsOf(level: Level, seats: number): Float64Array {
   const options = new Float64Array(Object.keys(OPTION).length);
   options[OPTION.EXPLORE] = level.explore ?? EXPLORE_BY_SEATS[seats] ?? 0;
   options[OPTION.ROLLOUT] = level.rollout ?? DEFAULTS.rollout;
-  options[OPTION.FPU] = DEFAULTS.fpu;
+  options[OPTION.FPU] = FPU_BY_SEATS[seats] ?? 0;
   options[OPTION.SCALE] = DEFAULTS.scale;
   options[OPTION.OTHERS] = OTHERS_BY_SEATS[seats] ?? 0;
   return options;

@@ -49,25 +49,57 @@ export function randomStart(seed: number | bigint, purpose: string): bigint {
 
 /** Draw what is not chosen. Each part has its own generator: choosing one changes no other. */
 export function drawSetup(kernel: Kernel, choices: Choices): Setup {
-  const { seats, seed, expert = false, faces = {} } = choices;
+  const { seats, seed, faces = {} } = choices;
   const count = tilesOf(seats);
-  const { call, at } = kernel;
-  const use = (purpose: string) => {
-    kernel.seed(randomStart(seed, purpose));
-    return at.rng;
-  };
-  const tiles = choices.tiles ?? drawTiles(kernel, use("tiles"), count);
-  call.draw_stars(use("stars"), at.stars);
-  const bag = [...kernel.bytes("stars")].map((star) => letterAt(COLOURS, star - 1));
-  const openDoor = choices.openDoor ?? call.below(use("door"), count);
-  const first = choices.first ?? call.below(use("first"), seats);
+  const tiles = choices.tiles ?? drawTiles(kernel, seeded(kernel, seed, "tiles"), count);
   let marks = 0; // what is wrong with the tiles is told by `boardOf`
   try {
     marks = layBoard(kernel, tiles, faces).markSpaces.length;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
   }
+  return drawOn(kernel, { ...choices, tiles }, marks);
+}
+
+/** Draw what is not chosen on tiles with so many marks. */
+export function drawOn(
+  kernel: Kernel,
+  choices: Choices & { tiles: readonly string[] },
+  marks: number,
+): Setup {
+  const { seats, seed, expert = false, faces = {}, tiles } = choices;
+  const { call, at } = kernel;
+  call.draw_stars(seeded(kernel, seed, "stars"), at.stars);
+  const bag = [...kernel.bytes("stars")].map((star) => letterAt(COLOURS, star - 1));
+  const openDoor = choices.openDoor ?? call.below(seeded(kernel, seed, "door"), tilesOf(seats));
+  const first = choices.first ?? call.below(seeded(kernel, seed, "first"), seats);
   return { seats, expert, tiles, stars: bag.slice(0, marks).join(""), openDoor, first, faces };
+}
+
+/** The address of a generator that was made for one purpose. */
+function seeded(kernel: Kernel, seed: number | bigint, purpose: string): number {
+  kernel.seed(randomStart(seed, purpose));
+  return kernel.at.rng;
+}
+
+/** Draw so many tiles from faces by their names: a tile once, one of its sides, any quarter turn. */
+export function drawFrom(
+  kernel: Kernel,
+  names: readonly string[],
+  count: number,
+  seed: number | bigint,
+): string[] {
+  const rng = seeded(kernel, seed, "faces");
+  const left = [...new Set(names.map((name) => Number(name.slice(0, -1))))].sort((a, b) => a - b);
+  if (left.length < count)
+    throw new EngineError(`a board needs ${count} tiles, and these faces are on ${left.length}`);
+  const draw = (bound: number) => kernel.call.below(rng, bound);
+  return Array.from({ length: count }, () => {
+    const [number] = left.splice(draw(left.length), 1);
+    const sides = ["a", "b"].filter((side) => names.includes(`${number}${side}`));
+    const side = sides[draw(sides.length)];
+    return `${number}${side}${draw(4)}`;
+  });
 }
 
 function drawTiles(kernel: Kernel, rng: number, count: number): string[] {

@@ -78,6 +78,12 @@ export class Tree implements Lodger {
     return edges.sort((one, other) => other.visits - one.visits || one.decision - other.decision);
   }
 
+  /** By how many visits the first decision of the root leads. */
+  lead(): number {
+    const [first, second] = this.edges(0);
+    return (first?.visits ?? 0) - (second?.visits ?? 0);
+  }
+
   /** All numbers at the root. */
   root(): Uint8Array {
     return this.node(0);
