@@ -13,6 +13,8 @@ export interface Node {
   readonly picture: Picture;
   /** How it is seen; null where that is not known. */
   readonly view: View | null;
+  /** What a reader wrote about it. */
+  readonly comment?: string;
   /** Positions one decision later; the first is the main line. */
   readonly children: readonly Node[];
 }
@@ -48,6 +50,11 @@ export class MoveTree {
 
   // Reading
 
+  /** The first position; followed wherever the tree changes. */
+  get root(): Node {
+    void this.#version;
+    return this.#root;
+  }
   /** The end of the main line: where the game is. */
   get present(): Node {
     return this.#present;
@@ -129,6 +136,57 @@ export class MoveTree {
     this.#change(node, { children: [] });
     this.#present = node;
     if (gone || this.#cursor === node) this.#move(node, null);
+  }
+
+  // Editing variations; each answers with what undoes it
+
+  /** Take a position and all after it away. Whoever looks at it looks at the position before. */
+  remove(node: Node): () => void {
+    const { parent } = node;
+    if (!parent) return () => {};
+    return this.#arrange(
+      parent,
+      parent.children.filter((child) => child !== node),
+    );
+  }
+
+  /** The variation that a position belongs to becomes the main line where it began. */
+  promote(node: Node): () => void {
+    let first = node;
+    while (first.parent && first.parent.children[0] === first) first = first.parent;
+    const { parent } = first;
+    if (!parent) return () => {};
+    return this.#arrange(parent, [first, ...parent.children.filter((child) => child !== first)]);
+  }
+
+  setComment(node: Node, comment: string): () => void {
+    const before = node.comment ?? "";
+    this.#change(node, { comment });
+    return () => this.#change(node, { comment: before });
+  }
+
+  #arrange(parent: Node, children: readonly Node[]): () => void {
+    const before = parent.children;
+    const cursor = this.#cursor;
+    this.#change(parent, { children });
+    this.#settle(parent);
+    return () => {
+      this.#change(parent, { children: before });
+      this.#settle(parent);
+      if (this.#cursor !== cursor) this.go(cursor);
+    };
+  }
+
+  /** The present is the end of the main line, and the cursor is in the tree. */
+  #settle(parent: Node): void {
+    let end = this.#root;
+    for (let next = end.children[0]; next; next = next.children[0]) end = next;
+    this.#present = end;
+    for (let node = this.#cursor; node.parent; node = node.parent)
+      if (!node.parent.children.includes(node)) {
+        this.go(parent);
+        return;
+      }
   }
 
   setView(node: Node, view: View): void {

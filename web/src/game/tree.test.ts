@@ -154,3 +154,45 @@ describe("a variation", () => {
     expect(tree.line[0]!.children.length).toBe(1);
   });
 });
+
+describe("variations", () => {
+  beforeEach(() => {
+    grow(3);
+    tree.goTo(1);
+    tree.play(other, null);
+  });
+
+  it("become the main line, and go back", () => {
+    const variation = tree.cursor;
+    const end = tree.present;
+    const undo = tree.promote(variation);
+    expect(variation.parent?.children[0]).toBe(variation);
+    expect(tree.present).toBe(variation);
+    undo();
+    expect(variation.parent?.children[1]).toBe(variation);
+    expect(tree.present).toBe(end);
+  });
+
+  it("are removed with all after them, and come back", () => {
+    const variation = tree.cursor;
+    const before = variation.parent!;
+    const undo = tree.remove(variation);
+    expect(before.children).not.toContain(variation);
+    expect(tree.cursor).toBe(before);
+    undo();
+    expect(tree.cursor).toBe(variation);
+    expect(before.children).toContain(variation);
+  });
+
+  it("leave the first position where it is", () => {
+    tree.remove(tree.root);
+    tree.promote(tree.root);
+    expect(tree.root.children).toHaveLength(1);
+  });
+
+  it("are followed where they change", () => {
+    const variation = tree.cursor;
+    tree.setComment(variation, "why")();
+    expect(variation.comment).toBe("");
+  });
+});

@@ -1,0 +1,147 @@
+import { describe, expect, it } from "vitest";
+
+import type { Judged } from "../study/review";
+import { acrossGames } from "./across";
+import { graphOf, nearest } from "./graph";
+import { Learning, mistakesOf } from "./learn.svelte";
+import { gainer } from "./sentences";
+
+const judged = (changes: Partial<Judged>): Judged => ({
+  number: 0,
+  seat: 0,
+  move: "D",
+  best: "hand",
+  loss: 0.2,
+  error: 0.05,
+  label: "blunder",
+  before: [0.6, 0.4],
+  after: [0.4, 0.6],
+  line: [],
+  reasons: [],
+  ...changes,
+});
+
+describe("mistakes", () => {
+  it("are those of one seat, the largest of many, in the order of the game", () => {
+    const all = [
+      judged({ number: 1, loss: 0.04, label: "inaccuracy" }),
+      judged({ number: 2, seat: 1 }),
+      judged({ number: 3, label: "fine" }),
+      judged({ number: 5, loss: 0.3 }),
+      judged({ number: 7, loss: 0.07, label: "mistake" }),
+    ];
+    expect(mistakesOf(all, 0).map(({ number }) => number)).toEqual([1, 5, 7]);
+    expect(mistakesOf(all, 0, 2).map(({ number }) => number)).toEqual([5, 7]);
+  });
+
+  it("are somebody's gain", () => {
+    const one = judged({ before: [0.5, 0.3, 0.2], after: [0.3, 0.32, 0.38] });
+    expect(gainer(one)?.seat).toBe(2);
+    expect(gainer(judged({ after: [0.6, 0.4] }))).toBeNull();
+  });
+});
+
+describe("learning", () => {
+  const learn = (loss: number) =>
+    new Learning([judged({}), judged({ number: 4 })], async (question, move) => ({
+      ...question,
+      move,
+      loss,
+    }));
+
+  it("knows the best decision, and what was played", async () => {
+    const learning = learn(0.5);
+    await learning.try("D");
+    expect(learning.verdict?.kind).toBe("same");
+    expect(learning.open).toBe(false);
+    learning.retry();
+    await learning.try("hand");
+    expect(learning.verdict?.kind).toBe("best");
+    expect([learning.isSolved, learning.solved]).toEqual([true, 1]);
+    learning.next();
+    expect([learning.question?.number, learning.verdict, learning.hinted]).toEqual([
+      4,
+      null,
+      false,
+    ]);
+  });
+
+  it("takes another decision that is as good, and refuses a worse one", async () => {
+    const [good, worse] = [learn(0.02), learn(0.2)];
+    await good.try("L>");
+    expect(good.verdict?.kind).toBe("good");
+    await worse.try("L>");
+    expect(worse.verdict?.kind).toBe("worse");
+    expect(worse.solved).toBe(0);
+  });
+
+  it("ignores a judgement that comes after one went on", async () => {
+    const waiting: (() => void)[] = [];
+    const learning = new Learning([judged({}), judged({ number: 4 })], async (question) => {
+      await new Promise<void>((resolve) => waiting.push(resolve));
+      return question;
+    });
+    const trying = learning.try("L>");
+    learning.next();
+    waiting[0]?.();
+    await trying;
+    expect(learning.verdict).toBeNull();
+  });
+});
+
+describe("the graph", () => {
+  const review = {
+    judged: [judged({ number: 0 }), judged({ number: 3 })],
+    seats: [1, 0].map((result) => ({
+      ledger: { fair: 0.5, start: 0, own: 0, others: 0, unseen: 0, result },
+      decisions: 1,
+      loss: 0,
+      labels: {},
+    })),
+  };
+
+  it("has a line for each seat, and ends with the result", () => {
+    const { lines, xs, ends } = graphOf(review);
+    expect(lines).toHaveLength(2);
+    expect(lines[0]?.split(" ")).toHaveLength(3);
+    expect(xs).toEqual(xs.toSorted((a, b) => a - b));
+    expect(ends[0]!.y).toBeLessThan(ends[1]!.y); // higher is more
+  });
+
+  it("is pressed where a decision is nearest", () => {
+    const { xs } = graphOf(review);
+    expect(nearest(xs, xs[1]! + 3)).toBe(1);
+    expect(nearest(xs, 0)).toBe(0);
+  });
+});
+
+it("finds the usual mistakes of one's games, each game once", () => {
+  const review = (loss: number) => ({
+    players: [],
+    winners: [],
+    points: [],
+    seats: [],
+    judged: [
+      judged({ loss, reasons: [{ kind: "threat", seats: [1], count: 0 }] }),
+      judged({ seat: 1, loss: 1 }),
+      judged({ loss: 0, label: "fine" }),
+    ],
+  });
+  const kept = (key: string, seat: number | null, loss: number) => ({
+    key,
+    made: 0,
+    seat,
+    review: review(loss),
+  });
+  const found = acrossGames([
+    kept("a v1 100", 0, 0.9),
+    kept("a v1 500", 0, 0.2),
+    kept("b v1 100", 0, 0.4),
+    kept("c v1 100", null, 0.9),
+  ]);
+  expect(found.games).toBe(2);
+  expect(found.decisions).toBe(4);
+  expect(found.loss).toBeCloseTo(0.15);
+  expect(found.trend).toEqual([0.1, 0.2]);
+  expect(found.kinds).toEqual([{ kind: "threat", count: 2 }]);
+});

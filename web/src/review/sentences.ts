@@ -1,0 +1,81 @@
+/* A review in words: what `fallstar review` says, in the reader's language. */
+
+import { decisionWords } from "../analysis/decisionWords";
+import { percent } from "../analysis/percent";
+import { listed } from "../game/sentences";
+import { LABELS, type Label } from "../study/numbers";
+import type { Reason } from "../study/reasons";
+import type { Judged, Review } from "../study/review";
+import { t } from "../words";
+
+type Name = (seat: number) => string;
+
+/** A reason as a sentence. */
+export function reasonText({ kind, seats, count }: Reason, name: Name): string {
+  const names = listed(seats.map(name));
+  switch (kind) {
+    case "missed_throw":
+    case "threat":
+      return t(`reason_${kind}`, { names });
+    case "missed_pair":
+    case "missed_points":
+      return t(`reason_${kind}`, { count });
+    case "leaves_points":
+      return t(`reason_${kind}`, { names, count });
+    default:
+      return t(`reason_${kind}`);
+  }
+}
+
+/** What a decision loses, in percent. */
+export const lossText = ({ loss, error }: Pick<Judged, "loss" | "error">): string =>
+  t("review_lost", { loss: Math.round(100 * loss), error: Math.round(100 * error) });
+
+export const labelName = (label: Label): string => t(`label_${label}`);
+
+/** Labels worth a word. */
+export const isNoted = ({ label }: Judged): boolean => label !== "fine";
+/** What one can learn from. */
+export const isMistake = ({ label }: Judged): boolean =>
+  label === "inaccuracy" || label === "mistake" || label === "blunder";
+
+/** Who gained most by what a decision lost, if it lost something. */
+export function gainer({ seat, before, after }: Judged): { seat: number; gain: number } | null {
+  const gains = after.map((share, one) => ({ seat: one, gain: share - (before[one] ?? 0) }));
+  const most = gains.filter((one) => one.seat !== seat).sort((a, b) => b.gain - a.gain)[0];
+  return most && most.gain >= 0.01 ? most : null;
+}
+
+export function gainText(judged: Judged, name: Name): string | null {
+  const found = isMistake(judged) ? gainer(judged) : null;
+  return found && t("judge_gained", { name: name(found.seat), share: percent(found.gain) });
+}
+
+/** How a seat decided, in a line. */
+export function countsText({ seats }: Review, seat: number): string {
+  const about = seats[seat];
+  if (!about) return "";
+  const { decisions, loss, labels } = about;
+  return [
+    t("review_decisions", { count: decisions }),
+    t("review_mean", { loss: (100 * loss).toFixed(1) }),
+    ...LABELS.filter((label) => labels[label]).map(
+      (label) => `${labelName(label)} ${labels[label]}`,
+    ),
+  ].join(", ");
+}
+
+/** The position of a decision in words, for those who hear the graph. */
+export function pointText(judged: Judged, name: Name): string {
+  const shares = judged.before.map((share, seat) =>
+    t("judge_share", { name: name(seat), share: percent(share) }),
+  );
+  return t("judge_point", {
+    number: judged.number + 1,
+    name: name(judged.seat),
+    label: labelName(judged.label),
+    shares: shares.join(", "),
+  });
+}
+
+export { decisionWords };

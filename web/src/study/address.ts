@@ -1,0 +1,76 @@
+/* What the addresses of the study pages say, after the `#`. /analysis and /review read the same forms:
+ *
+ *   #position=TEXT        a position, as docs/position.md says                        (/analysis only)
+ *   #game=ID&at=12        a finished game of this server or of this device
+ *   #record=PACKED&at=12  a record, as docs/record.md says
+ *   #study=PACKED         a whole study: game, variations, comments (saved.ts)        (/analysis only)
+ *
+ * /review also reads `&iterations=2000`, its effort for each decision.
+ *
+ * `at` is how many decisions of the game were played, 0 if it is left out. PACKED is a text compressed by
+ * deflate-raw and written in base64url. Texts are encoded as in any address. */
+
+import { pack, unpack } from "../replay/timeline";
+
+export type Place =
+  | { kind: "none" }
+  | { kind: "position"; position: string }
+  | { kind: "game"; id: string; at: number }
+  | { kind: "record"; packed: string; at: number }
+  | { kind: "study"; packed: string };
+
+/** A link longer than this is refused. */
+export const LONGEST_LINK = 2 ** 20;
+
+/** Null if the address is none of ours. */
+export function readPlace(hash: string): Place | null {
+  const text = hash.replace(/^#/, "");
+  if (text === "") return { kind: "none" };
+  if (text.length > LONGEST_LINK) return null;
+  const values = new URLSearchParams(text.replaceAll("+", "%2B"));
+  const at = Math.max(0, Math.trunc(Number(values.get("at") ?? 0)) || 0);
+  const position = values.get("position");
+  if (position) return { kind: "position", position };
+  const id = values.get("game");
+  if (id) return { kind: "game", id, at };
+  const packed = values.get("record") ?? values.get("study");
+  if (!packed || !/^[\w-]+$/.test(packed)) return null;
+  return values.has("record") ? { kind: "record", packed, at } : { kind: "study", packed };
+}
+
+export function writePlace(place: Place): string {
+  switch (place.kind) {
+    case "none":
+      return "";
+    case "position":
+      return `#position=${encodeURIComponent(place.position)}`;
+    case "game":
+      return `#game=${encodeURIComponent(place.id)}${place.at ? `&at=${place.at}` : ""}`;
+    case "record":
+      return `#record=${place.packed}${place.at ? `&at=${place.at}` : ""}`;
+    case "study":
+      return `#study=${place.packed}`;
+  }
+}
+
+/** Where a record is opened. */
+export const recordPlace = async (record: string, at = 0): Promise<Place> => ({
+  kind: "record",
+  packed: await pack(record),
+  at,
+});
+
+/** The text of a link; null if it was cut or changed on its way, or is too long. */
+export const unpackText = (packed: string): Promise<string | null> => unpack(packed);
+export const packText = (text: string): Promise<string> => pack(text);
+
+const FEWEST_ITERATIONS = 10;
+const MOST_ITERATIONS = 1_000_000;
+
+/** How many iterations a review gets for each decision: `&iterations=2000`; null if it is not said. */
+export function readIterations(hash: string): number | null {
+  const asked = new URLSearchParams(hash.replace(/^#/, "")).get("iterations");
+  const count = Math.trunc(Number(asked));
+  if (!asked || !Number.isFinite(count)) return null;
+  return Math.min(Math.max(count, FEWEST_ITERATIONS), MOST_ITERATIONS);
+}

@@ -1,0 +1,145 @@
+/* What a study page opens: out of its address, or out of a text. */
+
+import { ApiError } from "../api";
+import { CHARACTERS } from "../board/art";
+import { EngineError } from "../engine/errors";
+import { playerNames, seatNames } from "../game/names";
+import { isGoingOn, type Laid } from "../local/running";
+import { recordsIn } from "../replay/records";
+import { fetchTableGame } from "../replay/replayed";
+import type { GameRecord, Move } from "../wire";
+import type { TableInfo } from "../wire/messages";
+import { LONGEST_LINK, readPlace, unpackText, type Place } from "./address";
+import { readSaved, STUDY_FORMAT, type Saved } from "./saved";
+import type { Source } from "./service";
+
+/** Something to look at. */
+export interface Found {
+  source: Source;
+  /** The table it was played at, where that is known. */
+  table: TableInfo | null;
+  saved: Saved | null;
+  at: number;
+}
+
+/** Why nothing is opened, as the key of a text; `reason` is what the engine said. */
+export class StudyFault extends Error {
+  constructor(
+    readonly code: "going_on" | "gone" | "link" | "too_long" | "not_ours" | "refused",
+    readonly reason = "",
+  ) {
+    super(`${code}: ${reason}`);
+  }
+}
+
+/** What an address names; null if it names nothing. A StudyFault says why it cannot be opened. */
+export async function findPlace(place: Place | null): Promise<Found | null> {
+  if (place === null) throw new StudyFault("link");
+  if (place.kind === "none") return null;
+  if (place.kind === "position")
+    return guarded({ source: { from: "position", text: place.position }, ...NOTHING });
+  if (place.kind === "game") return findGame(place.id, place.at);
+  const text = await unpackText(place.packed);
+  if (text === null) throw new StudyFault("link");
+  if (place.kind === "study") return findText(text);
+  return guarded({ source: { from: "record", text }, ...NOTHING, at: place.at });
+}
+
+const NOTHING = { table: null, saved: null, at: 0 };
+
+async function findGame(id: string, at: number): Promise<Found> {
+  try {
+    const { record, position, game, table } = await fetchTableGame(id);
+    if (table.status !== "finished") throw new StudyFault("going_on");
+    if (position !== null) {
+      const moves = game.steps.map(({ move }) => move as Move); // with all cards open
+      const saved = lineFrom(position, moves, at);
+      return { source: { from: "position", text: position }, table, saved, at: saved.at };
+    }
+    return { source: { from: "record", text: JSON.stringify(record) }, table, saved: null, at };
+  } catch (error) {
+    if (error instanceof ApiError && error.code === "not_now") throw new StudyFault("going_on");
+    if (error instanceof ApiError && error.code === "not_found") throw new StudyFault("gone");
+    throw error;
+  }
+}
+
+/** A game that began with a position, as a study of one line. */
+const lineFrom = (position: string, moves: readonly Move[], at: number): Saved => ({
+  format: STUDY_FORMAT,
+  record: null,
+  position,
+  nodes: moves.map((move, from) => ({ from, move })),
+  at: Math.min(at, moves.length),
+});
+
+/** What a text is: a record, a study, a position, or a link to one of them. */
+export async function findText(all: string): Promise<Found> {
+  const text = all.trim().replace(/^\uFEFF/, "");
+  if (text.length > LONGEST_LINK) throw new StudyFault("too_long");
+  const hash = /^\S+(#(?:position|game|record|study)=\S+)$/.exec(text)?.[1];
+  if (hash !== undefined) {
+    const found = await findPlace(readPlace(hash));
+    if (found) return found;
+  }
+  if (!text.startsWith("{")) {
+    if (!/^[\w,]+ \w+ /.test(text)) throw new StudyFault("not_ours");
+    return guarded({ source: { from: "position", text }, ...NOTHING });
+  }
+  const [first = ""] = recordsIn(text);
+  if (!first.includes(STUDY_FORMAT)) {
+    if (!first.includes("fallstar-record/")) throw new StudyFault("not_ours");
+    return guarded({ source: { from: "record", text: first }, ...NOTHING });
+  }
+  const saved = refusing(() => readSaved(first));
+  const source: Source = saved.record
+    ? { from: "record", text: JSON.stringify({ ...saved.record, moves: [], result: null }) }
+    : { from: "position", text: saved.position ?? "" };
+  return guarded({ source, table: null, saved, at: 0 }, saved.record);
+}
+
+/** What the engine refuses is the reader's to know. */
+function refusing<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    if (error instanceof EngineError) throw new StudyFault("refused", error.message);
+    throw error;
+  }
+}
+
+/** Nobody is helped in a game that goes on, at a table of this device too. */
+async function guarded(found: Found, record: GameRecord | null = null): Promise<Found> {
+  const laid = laidIn(found.source, record);
+  if (laid && (await isGoingOn(laid))) throw new StudyFault("going_on");
+  return found;
+}
+
+/** The board of a source, as far as it can be read without the engine. */
+function laidIn(source: Source, record: GameRecord | null): Laid | null {
+  if (source.from === "choices") return null;
+  if (source.from === "position") {
+    const [tiles = "", , stars = ""] = source.text.split(" ");
+    return { tiles: tiles.split(","), stars };
+  }
+  try {
+    const read = record ?? (JSON.parse(source.text) as GameRecord);
+    return read.result ? null : { tiles: read.tiles, stars: read.stars };
+  } catch {
+    return null; // the engine says what is wrong with it
+  }
+}
+
+/** What the seats are called: everyone by name, oneself too. */
+export function namesOf(table: TableInfo | null, players: readonly string[]): string[] {
+  const seats = table?.seats.map((seat) => ({ ...seat, mine: false }));
+  return seats ? seatNames(seats) : playerNames(players);
+}
+
+/** Which drawing each seat has. */
+export const charactersOf = (table: TableInfo | null, seats: number): number[] =>
+  Array.from({ length: seats }, (_, seat) => {
+    const character = table?.seats[seat]?.character ?? null;
+    const index = (CHARACTERS as readonly (string | null)[]).indexOf(character);
+    return index < 0 ? seat : index;
+  });

@@ -1,0 +1,44 @@
+// Made by tools/study_tables.py from fallstar.study: do not edit.
+
+export const SHARE_DECAY = 0.22;
+export const LOSS_DECAY = 0.22;
+export const LEAST_SHARE = 0.01;
+export const DIGITS = 1000000000.0;
+export const FIRST_ITERATIONS = 500;
+export const LARGEST_TREE = 20000;
+export const LINE_VISITS = 30;
+export const LINE_LENGTH = 8;
+export const INACCURACY = 0.03;
+export const MISTAKE = 0.06;
+export const BLUNDER = 0.1;
+export const DEFAULT_ITERATIONS = 20000;
+export const MANY = 2;
+
+/** By the number of seats. */
+export const SHARE_SPREAD: Readonly<Record<number, number>> = { 2: 2.44, 3: 1.86, 4: 1.33, 5: 1.46, 6: 1.71 };
+export const LOSS_SPREAD: Readonly<Record<number, number>> = { 2: 2.44, 3: 1.86, 4: 1.33, 5: 1.46, 6: 1.71 };
+
+export const LABELS = [
+  "brilliant",
+  "only",
+  "fine",
+  "inaccuracy",
+  "mistake",
+  "blunder",
+] as const;
+export type Label = (typeof LABELS)[number];
+
+export const KINDS = [
+  "missed_throw",
+  "missed_pair",
+  "missed_points",
+  "threat",
+  "leaves_points",
+  "token_kept",
+  "token_spent",
+  "cards_needed",
+  "cards_early",
+  "other_payment",
+  "later",
+] as const;
+export type Kind = (typeof KINDS)[number];
