@@ -1,0 +1,79 @@
+import { describe, expect, it } from "vitest";
+
+import { readMistakes } from "./mistakes";
+import { FIRST_RATING, NOTHING, ratingAfter, readProgress, withTry } from "./progress";
+
+describe("the rating", () => {
+  it("rises with what is solved, more if it was hard", () => {
+    const easy = ratingAfter(1500, 50, 1200, true) - 1500;
+    const hard = ratingAfter(1500, 50, 1800, true) - 1500;
+    expect(easy).toBeGreaterThan(0);
+    expect(hard).toBeGreaterThan(2 * easy);
+  });
+
+  it("falls with what is not, more if it was easy, and never below the least", () => {
+    const easy = ratingAfter(1500, 50, 1200, false) - 1500;
+    const hard = ratingAfter(1500, 50, 1800, false) - 1500;
+    expect(easy).toBeLessThan(hard);
+    expect(hard).toBeLessThan(0);
+    expect(ratingAfter(110, 0, 100, false)).toBe(100);
+  });
+
+  it("finds one's strength within some puzzles", () => {
+    let rating = FIRST_RATING;
+    for (let rated = 0; rated < 60; rated += 1)
+      rating = ratingAfter(rating, rated, rating, rated % 8 < (rating < 1700 ? 7 : 1));
+    expect(rating).toBeGreaterThan(1550);
+    expect(rating).toBeLessThan(1850);
+  });
+});
+
+describe("a try", () => {
+  const puzzle = { id: "abc", rating: 1000 };
+  it("counts once for the rating, however often it is tried", () => {
+    const once = withTry(NOTHING, puzzle, true, { rated: true });
+    const twice = withTry(once, puzzle, true, { rated: true });
+    expect(once.rating).toBeGreaterThan(NOTHING.rating);
+    expect(twice.rating).toBe(once.rating);
+    expect(twice).toMatchObject({ rated: 1, solved: 2, seen: ["abc"] });
+  });
+
+  it("does not count in a rush", () =>
+    expect(withTry(NOTHING, puzzle, false, { rated: false })).toMatchObject({
+      rating: FIRST_RATING,
+      rated: 0,
+      failed: 1,
+    }));
+
+  it("of the day is remembered as it went the first time", () => {
+    const day = "2026-11-17";
+    const failed = withTry(NOTHING, puzzle, false, { rated: true, day });
+    expect(withTry(failed, puzzle, true, { rated: true, day }).days).toEqual({ [day]: false });
+  });
+});
+
+describe("what is kept", () => {
+  it("is read as it was written", () => {
+    const some = withTry(NOTHING, { id: "abc", rating: 900 }, true, {
+      rated: true,
+      day: "2026-11-17",
+    });
+    expect(readProgress(JSON.stringify(some))).toEqual(some);
+  });
+
+  it.each([null, "", "[", "null", "7", '{"rating":"x","seen":[1],"days":{"never":true}}'])(
+    "starts anew from %s",
+    (text) => expect(readProgress(text)).toEqual(NOTHING),
+  );
+});
+
+describe("one's own mistakes", () => {
+  it("are read as puzzles", () => {
+    const text = JSON.stringify([{ position: "p", right: ["D"], lost: 0.2 }]);
+    expect(readMistakes(text)).toMatchObject([{ position: "p", steps: [["D"]] }]);
+  });
+  it.each([null, "{", "{}", "[null]", '[{"position":"p"}]', '[{"position":"p","right":[1]}]'])(
+    "%s has none",
+    (text) => expect(readMistakes(text)).toEqual([]),
+  );
+});
