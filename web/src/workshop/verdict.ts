@@ -1,0 +1,24 @@
+/* What stands out among the figures of a board: too far from an equal share to be chance. */
+
+import type { FairnessReport } from "./fairness";
+
+/** A share of victory that differs by less is not worth a word. */
+const DECIDING = 0.05;
+/** As many standard errors as chance hardly ever carries it. */
+const ERRORS = 3;
+
+/** Seats by place from the first, and doors by the face they are on. */
+export function standsOut({
+  seats,
+  wins,
+  doors,
+}: Pick<FairnessReport, "seats" | "wins" | "doors">): ({ seat: number } | { face: string })[] {
+  const far = (difference: number, error: number | null) =>
+    error !== null && Math.abs(difference) > Math.max(DECIDING, ERRORS * error);
+  return [
+    ...wins.flatMap(({ value, error }, seat) => (far(value - 1 / seats, error) ? [{ seat }] : [])),
+    ...Object.entries(doors).flatMap(([face, { value, error }]) =>
+      far(value, error) ? [{ face }] : [],
+    ),
+  ];
+}
