@@ -7,6 +7,7 @@ from playwright.sync_api import Page
 
 from fallstar import Game
 from fallstar.rules.events import TurnEnded
+from fallstar.rules.face import read_face
 from fallstar.rules.setup import Setup
 from fallstar.view.shape import shape_of
 
@@ -45,17 +46,7 @@ def read_table(page: Page, table: str) -> dict[str, Any]:
 
 def answer_of(row: dict[str, Any], entries: list[dict[str, Any]]) -> dict[str, Any]:
     """What the server would answer if the table with this log were its own."""
-    setup = row["setup"]
-    game = Game.from_setup(
-        Setup(
-            seats=setup["seats"],
-            expert=setup["expert"],
-            tiles=tuple(setup["tiles"]),
-            stars=setup["stars"],
-            open_door=setup["openDoor"],
-            first=setup["first"],
-        )
-    )
+    game = first_game(row)
     unconfirmed: int | None = None
     abandoned = False
     rematch = None
@@ -101,6 +92,24 @@ def answer_of(row: dict[str, Any], entries: list[dict[str, Any]]) -> dict[str, A
         "board": as_json(shape_of(game.board)),
         "steps": [{"seat": step.seat, "move": step.move} for step in game.steps],
     }
+
+
+def first_game(row: dict[str, Any]) -> Game:
+    """The game of a table before its first decision."""
+    if "position" in row:
+        return Game.from_position(row["position"])
+    setup = row["setup"]
+    return Game.from_setup(
+        Setup(
+            seats=setup["seats"],
+            expert=setup["expert"],
+            tiles=tuple(setup["tiles"]),
+            stars=setup["stars"],
+            open_door=setup["openDoor"],
+            first=setup["first"],
+            faces={name: read_face(name, lines) for name, lines in setup["faces"].items()},
+        )
+    )
 
 
 def as_json(value: object) -> dict[str, Any]:

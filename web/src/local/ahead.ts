@@ -16,7 +16,7 @@ export function fetchEngineAhead(): void {
   if (!savesData()) void fetchEngine().catch(() => {}); // who plays is told if it fails again
 }
 
-/** The page of a table. */
-export function fetchPageAhead(): void {
-  if (!savesData()) fetchPage({ page: "Table" }).catch(() => {});
+/** The page of a table; it ends when that has come, or cannot. */
+export async function fetchPageAhead(): Promise<void> {
+  if (!savesData()) await fetchPage({ page: "Table" }).catch(() => {});
 }

@@ -11,6 +11,7 @@ import { Game } from "../engine/game";
 import { Kernel } from "../engine/kernel";
 import { LEVELS } from "../engine/layout";
 import { TableState } from "../table/table.svelte";
+import { firstFace } from "../workshop/face";
 import type { Move, NewTable } from "../wire";
 import type { Act, Snapshot } from "../wire/messages";
 import { chooser } from "./bots";
@@ -421,8 +422,10 @@ describe("records", () => {
     const id = await one.host.make(PAIR, MAKER);
     const state = await join(one, id);
     for (let turn = 0; turn < 12; turn++) await decide(one, state);
+    expect(await refusal(one.host.replayOf(id))).toBe("not_now"); // while the game goes on
+    await one.host.act(id, { act: "ask", what: "abandon" });
     const { game, record, table } = await one.host.replayOf(id);
-    expect(game.steps.map(({ move }) => move)).toEqual(record.moves);
+    expect(game.steps.map(({ move }) => move)).toEqual(record!.moves);
     expect(game.steps.at(-1)!.view.seats.every(({ hand }) => hand !== null)).toBe(true);
     expect(game.turns[0]).toBe(0);
     expect(table.id).toBe(id);
@@ -430,6 +433,85 @@ describe("records", () => {
     expect(await refused("{}")).toBe("bad_request");
     expect(await refused(JSON.stringify({ ...record, moves: ["end"] }))).toBe("illegal");
   });
+});
+
+describe("a game that begins with a position", () => {
+  const begin = async (one: ReturnType<typeof tab>, seats = PAIR.seats) => {
+    const game = Game.create(kernel, { seats: 2, seed: 7 });
+    for (let turn = 0; turn < 9; turn++) game.play(game.legalMoves().at(-1)!);
+    const text = game.position();
+    return { text, id: await one.host.make({ seats }, MAKER, text) };
+  };
+
+  it("goes on from there, after a reload too, and is replayed from there", async () => {
+    const store = new MemoryStore();
+    const one = tab(store);
+    const { text, id } = await begin(one);
+    const state = await join(one, id);
+    expect(state.tree!.last).toBe(0);
+    const places = state.view!.seats.map(({ space }) => space);
+    expect(state.tree!.present.picture.pawns.map((pawn) => pawn?.space ?? null)).toEqual(places);
+    for (let turn = 0; turn < 6; turn++) await decide(one, state);
+    const again = await join(tab(store), id);
+    expect(again.view).toEqual(state.view);
+    await one.host.act(id, { act: "ask", what: "abandon" });
+    const { game, record, position } = await one.host.replayOf(id);
+    expect(record).toBeNull();
+    expect(position).toBe(text);
+    expect(game.steps).toHaveLength(6);
+    const played = Game.fromPosition(kernel, text);
+    for (const { move } of game.steps) played.play(move);
+    expect(state.view!.seats.map(({ points }) => points)).toEqual(played.points());
+    expect(await refusal(one.host.record(id))).toBe("not_now");
+  });
+
+  it("is played to its end against a bot, does not count, and can be played once more", async () => {
+    const one = tab();
+    const bot = { kind: "bot" as const, level: "greedy" };
+    const { text, id } = await begin(one, [{ kind: "me" }, bot]);
+    const state = await join(one, id);
+    while (state.playing) await decide(one, state);
+    expect(await one.host.figures()).toEqual([]);
+    await one.host.act(id, { act: "ask", what: "rematch" });
+    const { rematch } = (await one.host.open(id)).table;
+    const { row } = (await one.store.read(rematch!))!;
+    expect(row).toMatchObject({ position: text, version: 2, logNumber: 0 });
+  });
+
+  it("is refused with a reason if it cannot be", async () => {
+    const one = tab();
+    const { text } = await begin(one);
+    const make = (position: string, seats = PAIR.seats) =>
+      one.host.make({ seats }, MAKER, position);
+    await expect(make(text.replace("normal", "odd"))).rejects.toThrow(/mode: one of/);
+    await expect(make(text, [...PAIR.seats, { kind: "me" }])).rejects.toThrow(/has 2 seats, not 3/);
+    await expect(make(text.replace(/ action$/, " over"))).rejects.toThrow(/invariant 20/);
+    expect(await one.host.list()).toHaveLength(1);
+  });
+
+  it("leaves the version of all other tables as it was", async () => {
+    const one = tab();
+    const id = await one.host.make(PAIR, MAKER);
+    expect((await one.store.read(id))!.row.version).toBe(1);
+  });
+});
+
+it("faces of one's own are played on, and stay for a rematch", async () => {
+  const one = tab();
+  const faces = { "9a": firstFace() };
+  const board = { tiles: ["9a1", "4b2"], faces };
+  const id = await one.host.make({ seats: PAIR.seats, board }, MAKER);
+  const state = await join(one, id);
+  expect(state.view!.tiles).toEqual(["9a1", "4b2"]);
+  await decide(one, state);
+  expect((await one.host.record(id)).faces).toEqual(faces);
+  await one.host.act(id, { act: "ask", what: "abandon" });
+  await one.host.act(id, { act: "ask", what: "rematch" });
+  const { rematch } = (await one.host.open(id)).table;
+  expect((await one.store.read(rematch!))!.row.setup).toMatchObject(board);
+  const trap = { tiles: ["9a1", "4b2"], faces: { "9a": ["not a drawing"] } };
+  const made = one.host.make({ seats: PAIR.seats, board: trap }, MAKER);
+  await expect(made).rejects.toThrow(/a drawing has 13 lines/);
 });
 
 it("a snapshot is what the page needs: it can be cloned, and has a board", async () => {

@@ -7,6 +7,7 @@
 import { EngineError } from "../engine/errors";
 import { Game } from "../engine/game";
 import type { Kernel } from "../engine/kernel";
+import { readParts } from "../engine/parts";
 import { readRecord, setupOf } from "../engine/record";
 import { drawSetup, type Setup } from "../engine/setup";
 import type {
@@ -27,7 +28,7 @@ import { LocalError, type LocalCode } from "./errors";
 import { figuresOf } from "./figures";
 import { drawId, listed, VERSION, type Entry, type StoredSeat, type TableRow } from "./log";
 import type { Store } from "./store";
-import { replayed, tried } from "./study";
+import { replayed, replayedFrom, tried } from "./study";
 import { LocalTable } from "./table";
 
 /** What pages hear without asking. */
@@ -98,22 +99,44 @@ export class Host {
     return rows.toSorted((a, b) => b.changed - a.changed).map(listed);
   }
 
-  /** Make a table whose game begins at once; its id. */
-  async make(wanted: NewTable, maker: Maker): Promise<string> {
+  /** Make a table whose game begins at once, with a position if there is one; its id. */
+  async make(wanted: NewTable, maker: Maker, position?: string): Promise<string> {
     if (maker.mustKeep && !this.kept())
       throw new LocalError("not_kept", "this browser keeps no games");
     const { seats, expert = false, undo = true, board } = wanted;
+    if (position !== undefined) return this.makeFrom(position, seatsOf(wanted, maker), undo);
     const [seed = 0n] = crypto.getRandomValues(new BigUint64Array(1));
     const setup = this.setup({
       seats: seats.length,
       seed: board?.seed ?? seed,
       expert,
       ...(board?.tiles ? { tiles: board.tiles } : {}),
+      ...(board?.faces ? { faces: board.faces } : {}),
       ...(typeof board?.open_door === "number" ? { openDoor: board.open_door } : {}),
     });
     const row = this.newRow(setup, seatsOf(wanted, maker), undo);
     await this.options.store.create(row, []);
     return row.id;
+  }
+
+  private async makeFrom(text: string, seats: StoredSeat[], undo: boolean): Promise<string> {
+    const row = this.newRow(this.setupIn(text, seats.length), seats, undo, text);
+    if (row.status === "finished")
+      throw new LocalError("bad_request", "this game is over: there is nothing to play");
+    await this.options.store.create(row, []);
+    return row.id;
+  }
+
+  /** What a position says about the set-up of its game. */
+  private setupIn(text: string, seats: number): Setup {
+    try {
+      const { tiles, faces, mode, stars, door, first, seats: found } = readParts(text);
+      if (found.length !== seats)
+        throw new EngineError(`the position has ${found.length} seats, not ${seats}`);
+      return { seats, expert: mode !== "normal", tiles, stars, openDoor: door, first, faces };
+    } catch (error) {
+      throw asLocal(error);
+    }
   }
 
   private setup(choices: Parameters<typeof drawSetup>[1]): Setup {
@@ -124,14 +147,15 @@ export class Host {
     }
   }
 
-  private newRow(setup: Setup, seats: StoredSeat[], undo: boolean): TableRow {
+  private newRow(setup: Setup, seats: StoredSeat[], undo: boolean, position?: string): TableRow {
     const at = now();
     const row: TableRow = {
       id: drawId(),
-      version: VERSION,
+      version: position === undefined ? 1 : VERSION,
       created: at,
       changed: at,
       setup,
+      ...(position === undefined ? {} : { position }),
       seats,
       undo,
       logNumber: 0,
@@ -177,7 +201,9 @@ export class Host {
 
   /** The record of a table. */
   async record(id: string): Promise<GameRecord> {
-    return (await this.look(id)).record();
+    const record = (await this.look(id)).record();
+    if (!record) throw new LocalError("not_now", "a game that began with a position has no record");
+    return record;
   }
 
   async remove(id: string): Promise<void> {
@@ -232,15 +258,22 @@ export class Host {
     const opened = this.at(id);
     let further: TableRow | undefined;
     const rematch = () => {
-      const { setup, seats, undo } = opened.row;
-      const { length } = seats;
-      const [seed = 0n] = crypto.getRandomValues(new BigUint64Array(1));
-      further = this.newRow(this.setup({ seats: length, seed, expert: setup.expert }), seats, undo);
+      further = this.rematchOf(opened.row);
       return further.id;
     };
     await this.write(opened, () => [opened.table.entryOf(act, rematch), further]);
     void this.think(opened);
     return opened.table.logNumber;
+  }
+
+  /** A new table with the same seats: the same position, or another board; faces of one's own stay. */
+  private rematchOf({ setup, position, seats, undo }: TableRow): TableRow {
+    if (position !== undefined) return this.newRow(setup, seats, undo, position);
+    const { expert, tiles, faces } = setup;
+    const [seed = 0n] = crypto.getRandomValues(new BigUint64Array(1));
+    const own = Object.keys(faces).length > 0 ? { tiles, faces } : {};
+    const drawn = this.setup({ seats: seats.length, seed, expert, ...own });
+    return this.newRow(drawn, seats, undo);
   }
 
   threats(id: string, seat: number): Threat[] {
@@ -252,11 +285,22 @@ export class Host {
     return this.at(id).table.viewAt(decisions);
   }
 
-  /** A table and its record, to be replayed. */
-  async replayOf(id: string): Promise<{ record: GameRecord; game: Replayed; table: TableInfo }> {
+  /** A table and its record, to be replayed; refused while the game goes on, as the server does. A game that
+   * began with a position has no record, but the position. */
+  async replayOf(id: string): Promise<{
+    record: GameRecord | null;
+    position: string | null;
+    game: Replayed;
+    table: TableInfo;
+  }> {
     const table = await this.look(id);
+    if (table.status !== "finished") throw new LocalError("not_now", "this game is not over yet");
     const record = table.record();
-    return { record, game: this.replay(JSON.stringify(record)), table: table.info() };
+    const game =
+      table.position === undefined
+        ? this.replay(JSON.stringify(record))
+        : replayedFrom(this.options.kernel, table.position, table.game, table.players());
+    return { record, position: table.position ?? null, game, table: table.info() };
   }
 
   /** What the one person at each table did in games that were played to their end, the latest first. */
@@ -266,6 +310,7 @@ export class Host {
     for (const row of rows.toSorted((a, b) => b.changed - a.changed)) {
       const people = row.seats.filter(({ kind }) => kind === "person");
       if (row.winners.length === 0 || people.length !== 1) continue;
+      if (row.position !== undefined) continue; // it began in the middle
       try {
         const table = this.counted.get(row.id) ?? figuresOf(await this.look(row.id), row.changed);
         this.counted.set(row.id, table);

@@ -19,7 +19,7 @@ export class IndexedStore implements Store {
 
   async rows(): Promise<TableRow[]> {
     const rows = await this.run("readonly", (tables) => tables.getAll());
-    return (rows as TableRow[]).filter(({ version }) => version === VERSION);
+    return (rows as TableRow[]).filter(({ version }) => version <= VERSION);
   }
 
   async read(id: string): Promise<{ row: TableRow; entries: Entry[] } | null> {
@@ -29,7 +29,8 @@ export class IndexedStore implements Store {
       return logs.getAll(IDBKeyRange.bound([id, 0], [id, Infinity]));
     });
     const found = row?.result;
-    return found?.version === VERSION ? { row: found, entries: entries as Entry[] } : null;
+    const readable = found !== undefined && found.version <= VERSION;
+    return readable ? { row: found, entries: entries as Entry[] } : null;
   }
 
   async create(row: TableRow, entries: readonly Entry[]): Promise<void> {

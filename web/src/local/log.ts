@@ -7,7 +7,9 @@
 import type { Setup } from "../engine/setup";
 import type { Character, ListedTable, Move, Status } from "../wire";
 
-export const VERSION = 1;
+/** The latest that this page reads. A row has the first version that has all its fields, so that an older page
+ * reads whatever it can: 1 is a game from its set-up, 2 may begin with a position. */
+export const VERSION = 2;
 /** The name of the database in the browser. */
 export const DATABASE = "fallstar";
 
@@ -26,7 +28,10 @@ export interface TableRow {
   /** Seconds since 1970. */
   created: number;
   changed: number;
+  /** For a game that begins with a position: what the position says of it. */
   setup: Setup;
+  /** The text of the position that the game begins with; from version 2. */
+  position?: string;
   seats: StoredSeat[];
   undo: boolean;
   /** How many entries the log has. */

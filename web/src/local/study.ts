@@ -56,21 +56,36 @@ export function replayed(kernel: Kernel, text: string): Replayed {
     throw new LocalError("too_large", `a game has at most ${MOST_REPLAYED} moves here`);
   checked(/^move /, () => Game.fromRecord(kernel, record));
   const game = checked("bad_request", () => Game.fromSetup(kernel, setupOf(record)));
+  const { seats, expert, result } = record;
+  return { ...playedOut(game, record.moves), players: seats, expert, result };
+}
+
+/** Every position of a game that began with a position, with all cards open. */
+export function replayedFrom(
+  kernel: Kernel,
+  position: string,
+  played: Game,
+  players: string[],
+): Replayed {
+  const moves = played.steps.map(({ move }) => move);
+  const result = played.isOver ? { points: played.points(), winners: played.winners() } : null;
+  const { expert } = played.view(null, false);
+  return { ...playedOut(Game.fromPosition(kernel, position), moves), players, expert, result };
+}
+
+function playedOut(game: Game, moves: readonly string[]) {
   const start = openView(game);
-  const steps = record.moves.map((move): ReplayStep => {
+  const steps = moves.map((move): ReplayStep => {
     const step = game.play(move);
     return { ...stepOf(step), view: openView(game) };
   });
   return {
     board: shapeOf(game),
-    players: record.seats,
-    expert: record.expert,
     opening: game.opening,
     start,
     steps,
     turns: [0, ...after(steps, "turn_began")],
     ejections: after(steps, "pawn_ejected"),
-    result: record.result,
   };
 }
 

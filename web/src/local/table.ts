@@ -5,8 +5,9 @@ import { byteAt } from "../engine/bytes";
 import { Game, moveFor, stepEventsFor, type Step } from "../engine/game";
 import type { Kernel } from "../engine/kernel";
 import { BOARD } from "../engine/layout";
+import { readParts } from "../engine/parts";
 import { viewOf } from "../engine/view";
-import type { BoardShape, GameRecord, Move, Status, View } from "../wire";
+import type { BoardShape, Event, GameRecord, Move, Status, View } from "../wire";
 import type {
   Act,
   ClockInfo,
@@ -32,7 +33,10 @@ export class LocalTable {
     private readonly row: TableRow,
     entries: readonly Entry[] = [],
   ) {
-    this.game = Game.fromSetup(kernel, row.setup);
+    this.game =
+      row.position === undefined
+        ? Game.fromSetup(kernel, row.setup)
+        : Game.fromPosition(kernel, row.position);
     for (const entry of entries) this.apply(entry);
   }
 
@@ -195,7 +199,7 @@ export class LocalTable {
       table: this.info(),
       board: this.shape(),
       view: this.game.view(seat),
-      opening: this.game.opening,
+      opening: this.opening(),
       steps: this.game.steps.map((step) => stepInfo(step, seat)),
       clock: this.clock(),
       chat: [],
@@ -203,6 +207,14 @@ export class LocalTable {
       spectators: 0,
       now: 0,
     };
+  }
+
+  /** What led to the first decision. A game that began with a position has its pawns on the board by then. */
+  private opening(): Event[] {
+    if (this.position === undefined) return this.game.opening;
+    return readParts(this.position).seats.flatMap(({ space, feet }, seat): Event[] =>
+      space === null ? [] : [{ event: "entered", seat, space, feet }],
+    );
   }
 
   /** What the page hears of the last entry. */
@@ -272,11 +284,20 @@ export class LocalTable {
     return viewOf(this.kernel, { board, state, mask: 0n, decisions, round }, this.viewpoint, false);
   }
 
-  /** The record, with names as the server writes them. */
-  record(): GameRecord {
-    return this.game.record(
-      this.seats.map((seat) => (seat.kind === "bot" ? `bot:${seat.level}` : seat.name || "guest")),
+  /** The record, with names as the server writes them; a game from a position has none. */
+  record(): GameRecord | null {
+    return this.row.position === undefined ? this.game.record(this.players()) : null;
+  }
+
+  players(): string[] {
+    return this.seats.map((seat) =>
+      seat.kind === "bot" ? `bot:${seat.level}` : seat.name || "guest",
     );
+  }
+
+  /** The text of the position that the game began with. */
+  get position(): string | undefined {
+    return this.row.position;
   }
 
   shape(): BoardShape {
