@@ -143,7 +143,7 @@ def thrown(page: Page) -> None:
         at_table(page, table.id)
         freeze(page)
         table.play(moves[-1])
-        until_visible(page, "[data-thrown]", 500)
+        until_visible(page, "[data-ejected]", 500)
 
 
 def past(page: Page) -> None:

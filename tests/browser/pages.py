@@ -178,6 +178,46 @@ def replay(page: Page) -> None:
     expect(page.locator(f"[data-replay][data-at='{middle}']")).to_be_visible()
 
 
+def analysis(page: Page) -> None:
+    seed, game = find_game(is_over)
+    moves = moves_of(game)
+    page.goto(f"/analysis#game={lay_out(page, seed, game, moves)}&at={len(moves) // 2}")
+    expect(page.locator("[data-analysis][data-ready]")).to_be_visible()
+    if page.locator("[data-do=details]").is_visible():  # on a phone
+        page.locator("[data-do=details]").click()
+    expect(page.locator("[data-best]").first).to_be_visible()
+    page.locator("[data-engine] input[role=switch]").uncheck()  # what it finds changes all the time
+    expect(page.locator("[data-engine=off]")).to_be_visible()
+
+
+def review(page: Page) -> None:
+    seed, game = find_game(is_over)
+    page.goto(f"/review#game={lay_out(page, seed, game, moves_of(game))}&iterations=300")
+    expect(page.locator("[data-review]")).to_be_visible()
+
+
+def editor_faults(page: Page) -> None:
+    """A position that cannot be: a hand is empty, and a star is missing."""
+    page.request.get("/api/me")
+    page.goto("/editor")
+    expect(page.locator("[data-faults='0']")).to_be_visible()
+    for card in "LHDRW":
+        page.locator(f"[data-edit-card={card}]").click()
+        expect(page.locator(f"[data-edit-card={card}][data-place=up]")).to_be_visible()
+    page.locator("[data-own=b]").click()
+    expect(page.locator("[data-fault]").first).to_be_visible()
+
+
+def workshop(page: Page) -> None:
+    """A face of one's own that was measured."""
+    page.request.get("/api/me")
+    page.goto("/workshop")
+    expect(page.locator("[data-faults='0']")).to_be_visible()
+    page.locator("[data-do=measure]").click()
+    expect(page.locator("[data-stands-out]")).to_be_visible()
+    page.locator("[data-do=hold]").click()
+
+
 PAGES: dict[str, Arrival] = {
     "home": home,
     "home-local": home_local,
@@ -196,11 +236,20 @@ PAGES: dict[str, Arrival] = {
     "end": end,
     "replay": replay,
     "replay-open": plain("/replay"),
+    "analysis": analysis,
+    "analysis-open": plain("/analysis", "[data-do=fresh]"),
+    "review": review,
+    "review-open": plain("/review", "[data-do=open]"),
     "rules": plain("/rules"),
     "tutorial": plain("/tutorial", "[data-level]"),
     "me": plain("/me"),
     "statistics": statistics,
+    "puzzles": plain("/puzzles", "[data-daily]"),
+    "puzzle": plain("/puzzles#daily", "[data-puzzle][data-still]"),
     "statistics-empty": plain("/statistics", "[data-empty]"),
     "settings": plain("/settings"),
+    "editor": plain("/editor", "[data-faults]"),
+    "editor-faults": editor_faults,
+    "workshop": workshop,
     "not-found": plain("/t/nowhere", "[data-do=home]"),
 }

@@ -98,10 +98,10 @@ def test_who_is_thrown_off_sees_it_and_can_see_it_again(visit: Callable[..., Pag
     hold(victim)
     play_on(pages, table, game, moves[-1:])
     expect(victim.locator("[data-moving]")).to_be_visible()
-    run_until(victim, f"[data-thrown='{thrower}']")
+    run_until(victim, f"[data-ejected='{thrower}']")
     run_until(victim, "[data-game][data-still]")
     victim.clock.run_for(5000)
-    expect(victim.locator("[data-thrown]")).to_have_count(0)  # for a moment only
+    expect(victim.locator("[data-ejected]")).to_have_count(0)  # for a moment only
     # What happened stays on the board and in words.
     expect(victim.locator(f"[data-trail='{thrower}']")).not_to_have_count(0)
     expect(victim.locator("[data-burst]")).to_have_count(1)

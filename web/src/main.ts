@@ -1,6 +1,7 @@
 import { mount } from "svelte";
 
 import App from "./App.svelte";
+import { showFont } from "./font";
 import { awaitInstall } from "./install.svelte";
 import { settings, wantedLanguage, wearTheme } from "./me.svelte";
 import { keepOffline } from "./offline";
@@ -13,11 +14,13 @@ import { speak } from "./words";
 async function start(): Promise<void> {
   wearTheme(settings.theme);
   // The page comes while the words do; if it fails, the page that asks again says so.
-  const page = fetchPage(routeOf(location)).catch(() => {});
+  const route = routeOf(location);
+  const page = fetchPage(route).catch(() => {});
   await speak(wantedLanguage());
   await page;
   const target = document.getElementById("app");
   if (target) mount(App, { target });
+  if (route.page !== "Home") showFont(); // the home page first fetches what a game needs
   keepFocus();
 }
 

@@ -18,6 +18,11 @@ const AREAS: Partial<Record<PageName, readonly Area[]>> = {
   Replay: ["terms", "table", "study"],
   Settings: ["settings"],
   Statistics: ["terms", "statistics"],
+  Analysis: ["terms", "table", "study", "review", "analysis"],
+  Review: ["terms", "table", "study", "review", "analysis"],
+  Puzzles: ["terms", "table", "study", "puzzles"],
+  Editor: ["terms", "editor"],
+  Workshop: ["terms", "editor"],
 };
 
 export async function fetchPage({ page }: Route): Promise<Page> {

@@ -17,6 +17,7 @@ describe("addresses", () => {
     ["/replay/ab12", { page: "Replay", id: "ab12" }],
     ["/me", { page: "Me" }],
     ["/settings", { page: "Settings" }],
+    ["/puzzles", { page: "Puzzles" }],
   ])("%s has its page", (path, route) => expect(match(path)).toEqual(route));
 
   it.each(["/nowhere", "/t", "/t/a/b", "/rules/2", "/toString", "/t/%"])("%s has none", (path) =>

@@ -17,7 +17,12 @@ export type PageName =
   | "Replay"
   | "Me"
   | "Statistics"
+  | "Puzzles"
   | "Settings"
+  | "Analysis"
+  | "Review"
+  | "Editor"
+  | "Workshop"
   | "NotFound";
 
 export interface Route {
@@ -35,6 +40,11 @@ const PLAIN = new Map<string, PageName>([
   ["me", "Me"],
   ["settings", "Settings"],
   ["statistics", "Statistics"],
+  ["analysis", "Analysis"],
+  ["review", "Review"],
+  ["puzzles", "Puzzles"],
+  ["editor", "Editor"],
+  ["workshop", "Workshop"],
 ]);
 const WITH_ID = new Map<string, PageName>([
   ["t", "Table"],

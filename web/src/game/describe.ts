@@ -9,6 +9,7 @@ import { REPLAY_MARK } from "../wire/boards";
 import { COLOURS, WILD } from "../wire/cards";
 import type { BoardShape, Threat, View } from "../wire";
 import {
+  besideName,
   cardName,
   colourName,
   listed,
@@ -26,10 +27,11 @@ import type { MoveTree } from "./tree.svelte";
 import type { Question } from "../table/table.svelte";
 import { cardOf, optionsOf } from "./options";
 
-const SIDES = ["side_below", "side_left", "side_above", "side_right"] as const;
+/** The sides of a pawn in the order in which they are told: below, left, above, right. */
+const AROUND = [2, 3, 0, 1] as const;
 
-/** The direction of the board on that side of a pawn: below, left, above, right. */
-const facing = (feet: number, side: number): number => (feet + side) % 4;
+/** The direction of the board on that side of a pawn. */
+const facing = (feet: number, side: number): number => (feet + side + 2) % 4;
 
 export interface Watcher {
   seat: number | null;
@@ -87,8 +89,8 @@ export function spaceWords(
 ): string {
   const { board } = speaker;
   const words = [nameOf(board, space), ...contents(space, picture, speaker, watcher)];
-  const sides = SIDES.filter((_, side) => hasPlatform(board, space, facing(watcher.feet, side)));
-  if (sides.length) words.push(t("say_floor", { sides: listed(sides.map((side) => t(side))) }));
+  const sides = AROUND.filter((side) => hasPlatform(board, space, facing(watcher.feet, side)));
+  if (sides.length) words.push(t("say_floor", { sides: listed(sides.map(besideName)) }));
   const offset = offsetWords(board, space, watcher);
   if (offset) words.push(offset);
   return words.join(", ");
@@ -102,9 +104,9 @@ function offsetWords(board: BoardShape, space: number, watcher: Watcher): string
     wrap(distance + Math.floor((size - 1) / 2), size) - Math.floor((size - 1) / 2);
   const [right, down] = [shorter(to.x - from.x, board.width), shorter(to.y - from.y, board.height)];
   const steps = [-down, right, down, -right]; // north, east, south, west
-  const parts = SIDES.flatMap((side, index) => {
-    const count = steps[facing(watcher.feet, index)] ?? 0;
-    return count > 0 ? [`${count} ${t(side)}`] : [];
+  const parts = AROUND.flatMap((side) => {
+    const count = steps[facing(watcher.feet, side)] ?? 0;
+    return count > 0 ? [`${count} ${besideName(side)}`] : [];
   });
   return t("say_offset", { parts: parts.join(", ") });
 }
@@ -120,13 +122,13 @@ export function whereWords(
   if (watcher.space === null)
     return t("say_off", { space: nameOf(board, doorOf(board, picture.marker)[0]) });
   const here = watcher.space;
-  const around = SIDES.map((side, index) => {
-    const direction = facing(watcher.feet, index);
+  const around = AROUND.map((side) => {
+    const direction = facing(watcher.feet, side);
     const next = neighbour(board, here, direction);
     const things = hasPlatform(board, here, direction)
       ? [t("say_platform")]
       : contents(next, picture, speaker, watcher);
-    return t("say_edge", { side: t(side), what: listed(things) || t("say_nothing") });
+    return t("say_edge", { side: besideName(side), what: listed(things) || t("say_nothing") });
   });
   const gaps = { space: nameOf(board, here), around: around.join(t("list_semicolon")) };
   return wrap(tilt, 360) === 0

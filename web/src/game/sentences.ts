@@ -6,7 +6,7 @@ import { sideOf, SOUTH } from "../board/rotation";
 import { doorOf } from "../required";
 import { t } from "../words";
 import { ACTIONS, COLOURS, DIRECTIONS, WILD, type Card, type Movement } from "../wire/cards";
-import type { BoardShape, Event, Preview, SeenMove } from "../wire";
+import type { BoardShape, Direction, Event, Preview, SeenMove } from "../wire";
 import type { StepInfo } from "../wire/messages";
 
 /** How a table's seats are called, and its spaces. */
@@ -55,11 +55,20 @@ export function movementName(move: SeenMove): string {
   return t(`move_${ACTIONS[move]?.movement ?? "hand"}`);
 }
 
-const SIDES = ["toward_up", "toward_right", "toward_down", "toward_left"] as const;
+/** The four sides as `sideOf` numbers them: where one goes, and what lies beside. */
+const SIDES = [
+  { toward: "toward_up", beside: "side_above" },
+  { toward: "toward_right", beside: "side_right" },
+  { toward: "toward_down", beside: "side_below" },
+  { toward: "toward_left", beside: "side_left" },
+] as const;
 
 /** A direction of the game as one looks at a picture that is rotated so far. */
 export const sideName = (direction: number, rotation: number): string =>
-  t(SIDES[sideOf(direction, rotation)]);
+  t(SIDES[sideOf(direction, rotation)].toward);
+
+/** What lies on that side. */
+export const besideName = (side: Direction): string => t(SIDES[side].beside);
 
 /** The move itself as one sees it on the screen: `tilt` is how far its pawn is rotated there. For a
  * pawn on its head a step to its left is a step right. */
@@ -101,7 +110,7 @@ export function previewWords(preview: Preview, from: number | null, speaker: Spe
   words.push(...[...preview.stars].map((colour) => t("ev_star", { colour: colourName(colour) })));
   if (preview.pairs > 0) words.push(t("option_pairs", { count: preview.pairs }));
   if (preview.ejects.length)
-    words.push(t("option_throws", { names: listed(preview.ejects.map(name)) }));
+    words.push(t("option_ejects", { names: listed(preview.ejects.map(name)) }));
   for (const takes of preview.takes)
     if (takes.length > 1)
       words.push(t("option_takes", { what: orList([...takes].map(takenName)) }));

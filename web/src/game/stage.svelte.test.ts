@@ -10,10 +10,10 @@ import { turnsSince } from "./recent";
 import { MoveTree } from "./tree.svelte";
 
 const { board, start, steps } = FIXTURES.four;
-const isThrow = (index: number) => steps[index]!.events.some((e) => e.event === "pawn_ejected");
-const throwing = steps.findIndex((_, index) => index > 8 && isThrow(index));
-const thrown = steps[throwing]!.events.find((event) => event.event === "pawn_ejected")!.owner;
-const thrower = steps[throwing]!.seat;
+const isEjection = (index: number) => steps[index]!.events.some((e) => e.event === "pawn_ejected");
+const ejecting = steps.findIndex((_, index) => index > 8 && isEjection(index));
+const ejected = steps[ejecting]!.events.find((event) => event.event === "pawn_ejected")!.owner;
+const ejector = steps[ejecting]!.seat;
 
 let end = () => {};
 beforeEach(() => vi.useFakeTimers());
@@ -38,8 +38,8 @@ function staged(count: number) {
       tree,
       name: String,
       characters: () => [0, 1, 2, 3],
-      seat: () => thrown,
-      since: () => thrown,
+      seat: () => ejected,
+      since: () => ejected,
     });
   });
   flushSync();
@@ -58,44 +58,44 @@ async function pass(time: number): Promise<void> {
 }
 
 it("tells who threw one off when it is seen, for a moment", async () => {
-  const { stage, play } = staged(throwing);
-  play(throwing + 1);
-  expect(stage.thrownBy).toBeNull();
-  while (stage.thrownBy === null && stage.motion.busy) await pass(50);
-  expect(stage.thrownBy).toBe(thrower);
+  const { stage, play } = staged(ejecting);
+  play(ejecting + 1);
+  expect(stage.ejectedBy).toBeNull();
+  while (stage.ejectedBy === null && stage.motion.busy) await pass(50);
+  expect(stage.ejectedBy).toBe(ejector);
   expect(stage.motion.busy).toBe(true);
   await pass(10_000);
-  expect(stage.thrownBy).toBeNull();
+  expect(stage.ejectedBy).toBeNull();
 });
 
 it("tells it too when an earlier move was skipped", () => {
-  const { stage, play } = staged(throwing - 1);
-  play(throwing + 1);
+  const { stage, play } = staged(ejecting - 1);
+  play(ejecting + 1);
   expect(stage.motion.busy).toBe(true);
-  expect(stage.thrownBy).toBeNull();
+  expect(stage.ejectedBy).toBeNull();
   stage.motion.skip();
   flushSync();
-  expect(stage.thrownBy).toBe(thrower);
+  expect(stage.ejectedBy).toBe(ejector);
 });
 
 it("tells it too when so many moves wait that it is not shown", async () => {
-  const { stage, play } = staged(throwing);
-  play(throwing + 8);
+  const { stage, play } = staged(ejecting);
+  play(ejecting + 8);
   await pass(50);
-  expect(stage.thrownBy).toBe(thrower);
+  expect(stage.ejectedBy).toBe(ejector);
 });
 
 it("tells it where nothing moves", () => {
   change({ speed: "off" });
-  const { stage, play } = staged(throwing);
-  play(throwing + 1);
-  expect(stage.thrownBy).toBe(thrower);
+  const { stage, play } = staged(ejecting);
+  play(ejecting + 1);
+  expect(stage.ejectedBy).toBe(ejector);
 });
 
 it("shows what happens now before it shows a turn again", async () => {
-  const { stage, tree, play } = staged(throwing);
-  const [turn] = turnsSince(tree.present, thrown);
-  play(throwing + 1);
+  const { stage, tree, play } = staged(ejecting);
+  const [turn] = turnsSince(tree.present, ejected);
+  play(ejecting + 1);
   const shown = new Set<number>();
   const stop = $effect.root(() => {
     $effect(() => void shown.add(stage.motion.scene.decisions));
@@ -104,11 +104,11 @@ it("shows what happens now before it shows a turn again", async () => {
   let told: number | null = null;
   for (let time = 0; time < 12_000 && stage.motion.busy; time += 50) {
     await pass(50);
-    told ??= stage.thrownBy;
+    told ??= stage.ejectedBy;
   }
   stop();
-  expect(told).toBe(thrower);
-  const last = start.decisions + throwing + 1;
+  expect(told).toBe(ejector);
+  const last = start.decisions + ejecting + 1;
   expect([...shown].slice(0, 2)).toEqual([last - 1, last]);
   expect(shown.size).toBeGreaterThan(2);
   expect(stage.motion.scene.decisions).toBe(last);

@@ -17,7 +17,7 @@ import { trailsOf, turnsSince, turnTo, type Turn } from "./recent";
 import type { Speaker } from "./sentences";
 import type { MoveTree, Node } from "./tree.svelte";
 
-const THROWN = 3200; // milliseconds that one reads who threw one off
+const EJECTED = 3200; // milliseconds that one reads who threw one off
 
 export interface StageOptions {
   board: BoardShape;
@@ -54,14 +54,14 @@ export class Stage {
   /** Names of columns and rows are shown for a moment. */
   named = $state(false);
   /** The seat that just threw one's pawn off. */
-  thrownBy = $state<number | null>(null);
+  ejectedBy = $state<number | null>(null);
 
   readonly #options: StageOptions;
   /** A turn that is shown once more. */
   #again = $state.raw<Turn | null>(null);
   /** Decisions that were played and not shown yet. */
   #untold: readonly Node[] = [];
-  #thrown: ReturnType<typeof setTimeout> | undefined;
+  #ejected: ReturnType<typeof setTimeout> | undefined;
   #feet: number | null = $state(null); // a pawn off the board keeps the gravity it had
 
   constructor(options: StageOptions) {
@@ -75,7 +75,7 @@ export class Stage {
     this.motion.onsegment = (segment) => {
       const sound = soundOf(segment);
       if (sound) this.sounds.play(sound.name, sound.strength);
-      if (segment.kind === "tumble" && this.#moving) this.#tellThrown(this.#moving);
+      if (segment.kind === "tumble" && this.#moving) this.#tellEjected(this.#moving);
     };
     tree.onmove = (node, from) => {
       if (this.#again) this.motion.reset((from ?? node).picture);
@@ -93,11 +93,11 @@ export class Stage {
       const drawn = this.#drawn;
       untrack(() => {
         for (const node of this.#untold)
-          if (node.picture.decisions <= drawn) this.#tellThrown(node);
+          if (node.picture.decisions <= drawn) this.#tellEjected(node);
       });
     });
     $effect(() => () => {
-      clearTimeout(this.#thrown);
+      clearTimeout(this.#ejected);
       tree.onmove = null;
       this.motion.stop();
       this.sounds.stop();
@@ -129,15 +129,15 @@ export class Stage {
   }
 
   /** Tell those whose pawn this decision threw off. */
-  #tellThrown(by: Node): void {
+  #tellEjected(by: Node): void {
     this.#untold = this.#untold.filter((node) => node !== by);
     const mine = by.step?.events.some(
       (event) => event.event === "pawn_ejected" && event.owner === this.#options.seat(),
     );
     if (!this.#options.since || !by.step || !mine) return;
-    this.thrownBy = by.step.seat;
-    clearTimeout(this.#thrown);
-    this.#thrown = setTimeout(() => (this.thrownBy = null), THROWN);
+    this.ejectedBy = by.step.seat;
+    clearTimeout(this.#ejected);
+    this.#ejected = setTimeout(() => (this.ejectedBy = null), EJECTED);
   }
 
   /** The seat as which the board is described. */

@@ -25,7 +25,7 @@ describe("what players did, for people", () => {
         text: "Ada: quarter turn, a fall of 3 spaces",
         stars: "b",
         tokens: 0,
-        throws: [],
+        ejects: [],
         space: "g3",
       },
       {
@@ -33,14 +33,14 @@ describe("what players did, for people", () => {
         text: "Bo: in at the open door, the next door opens",
         stars: "",
         tokens: 0,
-        throws: [],
+        ejects: [],
         space: "d5",
       },
     ]);
   });
 
   it("puts the decisions of one turn into one line", () => {
-    const throwing: StepInfo = {
+    const ejecting: StepInfo = {
       index: 0,
       seat: 0,
       move: "WD",
@@ -60,10 +60,10 @@ describe("what players did, for people", () => {
         { event: "game_ended" },
       ],
     };
-    const [line, end] = tellingsOf([throwing, taking], speaker);
+    const [line, end] = tellingsOf([ejecting, taking], speaker);
     expect(line).toMatchObject({
       text: "Ada: a token spent, Wild, drop, throws Bo off, green star taken from Bo",
-      throws: [1],
+      ejects: [1],
       space: "a2",
     });
     expect(end).toMatchObject({ seat: null, text: "The game is over." });
@@ -99,7 +99,7 @@ describe("what players did, for people", () => {
       ] as StepInfo["events"],
     };
     const line = lineOf(tellingsOf([fixing], speaker), 0)!;
-    expect(line).toMatchObject({ seat: 0, stars: "gb", throws: [1] });
+    expect(line).toMatchObject({ seat: 0, stars: "gb", ejects: [1] });
     expect(line.text).toMatch(/drop.*throws Bo off/);
     expect(lineOf(tellingsOf([fixing], speaker), 1)).toBeNull();
   });

@@ -26,7 +26,7 @@ export interface Telling {
   stars: string;
   tokens: number;
   /** Seats thrown off. */
-  throws: number[];
+  ejects: number[];
   /** Where the pawn stands then; null if it did not move. */
   space: string | null;
 }
@@ -57,11 +57,11 @@ export function tellingsOf(steps: readonly StepInfo[], speaker: Speaker): Tellin
   };
   const open = (seat: number): Telling => {
     if (line?.seat !== seat) close();
-    return (line ??= { seat, text: "", stars: "", tokens: 0, throws: [], space: null });
+    return (line ??= { seat, text: "", stars: "", tokens: 0, ejects: [], space: null });
   };
   const ofGame = (text: string) => {
     close();
-    told.push({ seat: null, text, stars: "", tokens: 0, throws: [], space: null });
+    told.push({ seat: null, text, stars: "", tokens: 0, ejects: [], space: null });
   };
   for (const step of steps) {
     open(step.seat);
@@ -107,7 +107,7 @@ export function tellingsOf(steps: readonly StepInfo[], speaker: Speaker): Tellin
           break;
         }
         case "pawn_ejected":
-          mine.throws.push(event.owner);
+          mine.ejects.push(event.owner);
           words.push(eventWords(event, [], [], speaker) ?? "");
           break;
         default: {
@@ -141,7 +141,7 @@ export function lineOf(told: readonly Telling[], seat: number): Telling | null {
     text: own.map(({ text }) => text).join(". "),
     stars: own.map(({ stars }) => stars).join(""),
     tokens: own.reduce((sum, { tokens }) => sum + tokens, 0),
-    throws: own.flatMap(({ throws }) => throws),
+    ejects: own.flatMap(({ ejects }) => ejects),
     space: own.findLast(({ space }) => space !== null)?.space ?? null,
   };
 }

@@ -22,23 +22,33 @@ export function treeOf({ board, start, steps }: Replayed, at = 0): MoveTree {
 export const fetchReplay = (record: string | GameRecord) =>
   post("/api/replay", { body: { record } });
 
-/** A game of this server or this device: its record, all its positions, and who sat there. */
-export async function fetchTableReplay(id: string) {
-  if (isLocal(id)) return fetchLocalReplay(id);
+/** A finished game of this server or this device: its record, and who sat there. A game of this device that began
+ * with a position has no record. */
+export const fetchTableGame = (id: string) =>
+  isLocal(id) ? fetchLocalReplay(id) : fetchServerGame(id);
+
+async function fetchServerGame(id: string) {
   const path = { table: id };
   const [record, whole] = await Promise.all([
     get("/api/tables/{table}/record", { path }),
     get("/api/tables/{table}", { path }),
   ]);
-  return { record, game: await fetchReplay(record), table: whole.table };
+  return { record, table: whole.table, position: null, game: null };
+}
+
+/** The same, with all its positions. */
+export async function fetchTableReplay(id: string) {
+  if (isLocal(id)) return fetchLocalReplay(id);
+  const { record, table } = await fetchServerGame(id);
+  return { record, game: await fetchReplay(record), table };
 }
 
 async function fetchLocalReplay(id: string) {
   try {
     return await local("replayOf", id);
   } catch (error) {
-    if (error instanceof LocalError && error.code === "not_found")
-      throw new ApiError("not_found", error.message);
+    if (error instanceof LocalError && (error.code === "not_found" || error.code === "not_now"))
+      throw new ApiError(error.code, error.message);
     throw error;
   }
 }

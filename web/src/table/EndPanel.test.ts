@@ -155,6 +155,10 @@ describe("the celebration", () => {
   it("counts the points star by star, and a press ends it", () => {
     vi.useFakeTimers();
     show([12, 5], ["beginner"], [0], true);
+    expect(document.querySelector("[data-lively]")).toBeNull();
+    expect(counted()).toEqual(["0", "0"]);
+    vi.advanceTimersByTime(100);
+    flushSync();
     expect(document.querySelector("[data-lively]")).not.toBeNull();
     expect(document.querySelector("[data-rain]")?.getAttribute("data-rain")).toBe("12");
     expect(counted()).toEqual(["0", "0"]);
@@ -168,6 +172,16 @@ describe("the celebration", () => {
     flushSync();
     expect(counted()).toEqual(["12", "5"]);
     expect(document.querySelector("[data-lively], [data-rain]")).toBeNull();
+  });
+
+  it("does not begin after a press on the panel that was just drawn", () => {
+    vi.useFakeTimers();
+    show([12, 5], ["beginner"], [0], true);
+    window.dispatchEvent(new Event("pointerdown"));
+    vi.advanceTimersByTime(1000);
+    flushSync();
+    expect(document.querySelector("[data-lively], [data-rain]")).toBeNull();
+    expect(counted()).toEqual(["12", "5"]);
   });
 
   it("ends by itself", () => {

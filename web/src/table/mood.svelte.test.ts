@@ -45,7 +45,7 @@ it("is thrown off until it is on the board again, but not before its first turn"
   expect(mood()).toBe("calm");
   felt.space = null;
   flushSync();
-  expect(mood()).toBe("thrown");
+  expect(mood()).toBe("ejected");
   felt.space = 9;
   flushSync();
   expect(mood()).toBe("calm");
@@ -56,5 +56,5 @@ it("takes the end as it is", () => {
   Object.assign(felt, { over: true, won: true });
   expect(mood()).toBe("glad");
   felt.won = false;
-  expect(mood()).toBe("thrown");
+  expect(mood()).toBe("ejected");
 });

@@ -18,14 +18,14 @@ export interface Felt {
 
 /** The mood follows the seat: thrown off until it comes back, glad for a while after a gain. */
 export function moodOf(felt: () => Felt): () => Mood {
-  let thrown = $state(false);
+  let ejected = $state(false);
   let glad = $state(false);
   let before = untrack(felt);
   $effect(() => {
     const now = felt();
     const gained = now.points > before.points;
-    if (now.space !== null) thrown = false;
-    else if (before.space !== null) thrown = true;
+    if (now.space !== null) ejected = false;
+    else if (before.space !== null) ejected = true;
     before = now;
     if (!gained) return;
     glad = true;
@@ -37,8 +37,8 @@ export function moodOf(felt: () => Felt): () => Mood {
   });
   return () => {
     const now = felt();
-    if (now.over) return now.won ? "glad" : "thrown";
-    if (thrown) return "thrown";
+    if (now.over) return now.won ? "glad" : "ejected";
+    if (ejected) return "ejected";
     if (glad) return "glad";
     return now.turn ? "thinking" : "calm";
   };

@@ -559,13 +559,17 @@ export interface components {
          * @default {
          *       "seed": null,
          *       "tiles": null,
-         *       "open_door": null
+         *       "open_door": null,
+         *       "faces": null
          *     }
          */
         BoardChoice: {
             seed?: number | null;
             tiles?: string[] | null;
             open_door?: number | null;
+            faces?: {
+                [key: string]: string[];
+            } | null;
         };
         /** BoardShape */
         BoardShape: {

@@ -46,6 +46,7 @@ export default {
   tile_turn: "Kachel {number} drehen",
   tile_door: "Zuerst die Tür von Kachel {number} öffnen",
   faces: "Zwölf Seiten",
+  own_tiles: "Eigene Kacheln zeichnen",
   nobody_plays: "Nimm selbst Platz oder lass einen Platz frei.",
   starts_at_once: "Alle Plätze sind besetzt: Die Partie beginnt sofort.",
   starts_later: "Danach bekommst du den Link für die freien Plätze.",

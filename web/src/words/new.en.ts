@@ -43,6 +43,7 @@ export default {
   tile_turn: "Turn tile {number}",
   tile_door: "Open the door of tile {number} first",
   faces: "Twelve sides",
+  own_tiles: "Draw tiles of your own",
   nobody_plays: "Take a seat yourself, or leave one open.",
   starts_at_once: "All seats are taken: the game starts at once.",
   starts_later: "Next comes the link for the free seats.",

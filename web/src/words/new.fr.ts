@@ -47,6 +47,7 @@ export default {
   tile_turn: "Tourner la tuile {number}",
   tile_door: "Ouvrir d'abord la porte de la tuile {number}",
   faces: "Douze côtés",
+  own_tiles: "Dessiner vos propres tuiles",
   nobody_plays: "Prenez une place, ou laissez-en une libre.",
   starts_at_once: "Toutes les places sont prises : la partie commence aussitôt.",
   starts_later: "Vous aurez ensuite un lien pour les places libres.",

@@ -186,6 +186,9 @@ export default {
   end_rule: "A point for each star and token, and one more for each pair of a colour.",
   end_again: "Play again",
   end_to_rematch: "To the new table",
+  end_analyse: "Analyse it",
+  end_review: "Review the game",
+  replay_analyse: "Analyse this position",
   end_replay: "Watch it again",
   end_share: "Share",
   end_record: "Save as a file",
@@ -214,8 +217,8 @@ export default {
   tell_falls: { one: "a fall of {count} space", other: "a fall of {count} spaces" },
   tell_in: "in at the open door",
   tell_door: "the next door opens",
-  thrown_you: "{name} throws you off!",
-  thrown_next: "You come back in at the open door, with all your cards.",
+  ejected_you: "{name} throws you off!",
+  ejected_next: "You come back in at the open door, with all your cards.",
 
   // Chat
   chat_say: "Say something",

@@ -3,10 +3,14 @@
 
 import { required } from "../required";
 import type account from "./account.en";
+import type analysis from "./analysis.en";
+import type editor from "./editor.en";
 import { LANGUAGES } from "./languages";
 import type levels from "./levels.en";
 import type lobby from "./lobby.en";
 import type newTable from "./new.en";
+import type review from "./review.en";
+import type puzzles from "./puzzles.en";
 import type rules from "./rules.en";
 import type settings from "./settings.en";
 import type shell from "./shell.en";
@@ -29,6 +33,10 @@ export const AREAS = [
   "account",
   "settings",
   "lobby",
+  "review",
+  "analysis",
+  "puzzles",
+  "editor",
 ] as const;
 export type Area = (typeof AREAS)[number];
 
@@ -42,7 +50,11 @@ type English = typeof shell &
   typeof newTable &
   typeof account &
   typeof settings &
-  typeof lobby;
+  typeof lobby &
+  typeof review &
+  typeof analysis &
+  typeof puzzles &
+  typeof editor;
 export type Key = keyof English;
 type Wanted<K extends Key> = [Gaps<English[K]>] extends [never]
   ? []
