@@ -9,6 +9,7 @@ import type { StudyRemote } from "../study/remote";
 import { LONGEST_COMMENT, STUDY_FORMAT, type Saved, type SavedNode } from "../study/saved";
 import type { Opened, Spot } from "../study/service";
 import type { Move } from "../wire";
+import type { StepInfo } from "../wire/messages";
 
 /** The decisions that lead to a position. All cards are open here, so none is hidden. */
 export function pathTo(node: Node): Move[] {
@@ -30,6 +31,8 @@ export class AnalysisBoard {
   #undo: readonly (() => void)[] = $state.raw([]);
   /** A decision was sent to the engine and has no answer yet. */
   busy = $state(false);
+  /** What was asked for since then. */
+  #waiting: (() => unknown)[] = [];
 
   constructor(
     readonly engine: Engine,
@@ -80,26 +83,33 @@ export class AnalysisBoard {
     this.#version += 1;
   }
 
-  /** Play on from the cursor: along the line, or into a new variation. False if it cannot be played. */
-  async play(move: Move): Promise<boolean> {
-    if (this.busy) return false;
+  /** Play on from the cursor: along the line, or into a new variation. Null if it cannot be played. */
+  async play(move: Move): Promise<StepInfo | null> {
+    if (this.busy) return null;
     const from = this.tree.cursor;
     this.busy = true;
     try {
       const spot = await this.engine.at(this.opened.game, [...pathTo(from), move]);
-      if (!spot.step || this.tree.cursor !== from) return false;
+      if (!spot.step || this.tree.cursor !== from) return null;
       const known = from.children.some(({ step }) => step?.move === move);
       this.tree.play(spot.step, spot.view);
       const node = this.tree.cursor;
       this.#keep(node, spot);
       if (!known) this.#did(this.#taking(node));
-      return true;
+      return spot.step;
     } catch (error) {
-      if (error instanceof EngineError) return false;
+      if (error instanceof EngineError) return null;
       throw error;
     } finally {
       this.busy = false;
+      for (const act of this.#waiting.splice(0)) act();
     }
+  }
+
+  /** Act now, or after the decision that was sent: what is pressed first happens first. */
+  inOrder(act: () => unknown): void {
+    if (this.busy) this.#waiting.push(act);
+    else act();
   }
 
   /** What takes a new position away again. */
@@ -117,11 +127,11 @@ export class AnalysisBoard {
   }
 
   remove(node: Node): void {
-    if (node.parent) this.#did(this.tree.remove(node));
+    this.inOrder(() => node.parent && this.#did(this.tree.remove(node)));
   }
 
   promote(node: Node): void {
-    if (this.canPromote(node)) this.#did(this.tree.promote(node));
+    this.inOrder(() => this.canPromote(node) && this.#did(this.tree.promote(node)));
   }
 
   comment(node: Node, text: string): void {

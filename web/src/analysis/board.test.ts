@@ -51,7 +51,7 @@ const legal = (board: AnalysisBoard): Move[] => board.spot?.view.legal as Move[]
 async function play(board: AnalysisBoard, number: number): Promise<Move> {
   await board.look(board.tree.cursor);
   const move = legal(board)[number]!;
-  expect(await board.play(move)).toBe(true);
+  expect((await board.play(move))?.move).toBe(move);
   return move;
 }
 
@@ -65,11 +65,24 @@ describe("the analysis board", () => {
     expect(pathTo(board.tree.cursor)).toEqual([other]);
     expect(board.canPromote(board.tree.cursor)).toBe(true);
     expect(board.beside(-1)).toBe(board.tree.root.children[0]);
-    expect(await board.play("xb")).toBe(false);
+    expect(await board.play("xb")).toBeNull();
     // The same decision again is the same variation.
     board.tree.go(board.tree.root);
     await board.play(first);
     expect(board.tree.root.children).toHaveLength(2);
+  });
+
+  it("does what is asked for while a decision waits for its answer, after it", async () => {
+    const board = await fresh();
+    const { tree } = board;
+    const [first, second] = legal(board) as [Move, Move];
+    const played = board.play(first);
+    expect(await board.play(second)).toBeNull(); // one decision at a time
+    board.inOrder(() => tree.go(tree.cursor.parent!));
+    expect(tree.root.children).toHaveLength(0);
+    expect((await played)?.move).toBe(first);
+    expect(tree.root.children.map(({ step }) => step?.move)).toEqual([first]);
+    expect(tree.cursor).toBe(tree.root);
   });
 
   it("shows a record at any moment, with all cards open", async () => {
