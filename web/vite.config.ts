@@ -91,14 +91,15 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     // Few files instead of many small ones: what every page shares, what every board shares, and what every
     // game shares. A browser asks for six at once.
-    // Only the lobby needs uqr.
+    // Only the lobby needs uqr, and no page of a first visit has a <select>.
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
+            { name: "others", test: /src\/(pages|words)\/others\.ts/ },
             {
               name: "frame",
-              test: /node_modules(?!\/uqr)|src\/(parts\/(?!SpeedChoice|StarIcon|Switch|CharacterPicker)|board\/(art|Art|portraits\.ts)|local\/(errors|levels|local|log|start)\.ts)|src\/[\w.]+\.ts$/,
+              test: /node_modules(?!\/uqr|.*bindings\/select)|src\/(parts\/(?!SpeedChoice|StarIcon|Switch|CharacterPicker)|board\/(art|Art|portraits\.ts)|local\/(errors|levels|local|log|start)\.ts)|src\/[\w.]+\.ts$/,
             },
             { name: "board", test: /src\/(board\/(?!portraits)|motion\/)/ },
             { name: "game", test: /src\/(game|sound|table\/share)|web\/breakpoints/ },

@@ -1,4 +1,5 @@
-/* The pages, each fetched when it is first gone to, with the words it needs. */
+/* The pages, each fetched when it is first gone to, with the words it needs. The home page and tables are known
+ * at once; the list of the others is a file of its own, so that a first visit does not fetch it. */
 
 import type { Component } from "svelte";
 
@@ -7,27 +8,31 @@ import type { PageName, Route } from "./router";
 import { needWords, type Area } from "./words";
 
 export type Page = Component<{ id?: string }>;
+/** Where pages come from, by their file. */
+export type PageFiles = Record<string, () => Promise<{ default: Page }>>;
+/** The words that pages need besides those of every page. */
+export type PageAreas = Partial<Record<PageName, readonly Area[]>>;
 
-const files = import.meta.glob<{ default: Page }>("./pages/*.svelte");
-const AREAS: Partial<Record<PageName, readonly Area[]>> = {
-  Me: ["account"],
-  New: ["new"],
-  Table: ["terms", "table"],
-  Rules: ["terms", "study", "rules"],
-  Tutorial: ["terms", "table", "study", "levels"],
-  Replay: ["terms", "table", "study"],
-  Settings: ["settings"],
-  Statistics: ["terms", "statistics"],
-  Analysis: ["terms", "table", "study", "review", "analysis"],
-  Review: ["terms", "table", "study", "review", "analysis"],
-  Puzzles: ["terms", "table", "study", "puzzles"],
-  Editor: ["terms", "editor"],
-  Workshop: ["terms", "editor"],
-};
+const FILES: PageFiles = import.meta.glob<{ default: Page }>([
+  "./pages/Home.svelte",
+  "./pages/Table.svelte",
+]);
+const AREAS: PageAreas = { Home: [], Table: ["terms", "table"] };
 
 export async function fetchPage({ page }: Route): Promise<Page> {
-  const words = needWords(...(AREAS[page] ?? []));
-  const { default: found } = await required(files[`./pages/${page}.svelte`], page)();
+  const areas = AREAS[page];
+  if (areas) return fetchFile(FILES[`./pages/${page}.svelte`], page, areas);
+  const others = await import("./pages/others");
+  return fetchFile(others.FILES[`./${page}.svelte`], page, others.AREAS[page] ?? []);
+}
+
+async function fetchFile(
+  file: PageFiles[string] | undefined,
+  page: PageName,
+  areas: readonly Area[],
+): Promise<Page> {
+  const words = needWords(...areas);
+  const { default: found } = await required(file, page)();
   await words;
   return found;
 }

@@ -4,6 +4,8 @@
 export type Plural = { readonly one: string; readonly other: string };
 export type Text = string | Plural;
 export type Texts = Readonly<Record<string, Text>>;
+/** Where texts come from, by their file. */
+export type WordFiles = Record<string, () => Promise<{ default: Texts }>>;
 
 /** The same keys in another language: `export default {…} satisfies Same<typeof en>`. */
 export type Same<T extends Texts> = {

@@ -18,7 +18,15 @@ import type statistics from "./statistics.en";
 import type study from "./study.en";
 import type table from "./table.en";
 import type terms from "./terms.en";
-import { bound, fill, type Gaps, type Text, type Texts, type Values } from "./texts";
+import {
+  bound,
+  fill,
+  type Gaps,
+  type Text,
+  type Texts,
+  type Values,
+  type WordFiles,
+} from "./texts";
 
 export type Language = keyof typeof LANGUAGES;
 export const AREAS = [
@@ -60,7 +68,12 @@ type Wanted<K extends Key> = [Gaps<English[K]>] extends [never]
   ? []
   : [values: Readonly<Record<Gaps<English[K]>, string | number>>];
 
-const files = import.meta.glob<{ default: Texts }>(["./*.*.ts", "!./*.svelte.ts", "!./*.test.ts"]);
+// Every visit needs the shell, and every game the other two. The list of the others is fetched with the first.
+const FILES: WordFiles = import.meta.glob<{ default: Texts }>([
+  "./shell.*.ts",
+  "./table.*.ts",
+  "./terms.*.ts",
+]);
 let needed: readonly Area[] = ["shell"];
 let chosen: Language = $state("en");
 let texts: Record<string, Text> = $state.raw({});
@@ -99,7 +112,8 @@ export async function needWords(...areas: readonly Area[]): Promise<void> {
 
 async function fetchWords(area: Area, spoken: Language): Promise<Texts> {
   const name = `./${area}.${spoken}.ts`;
-  return (await required(files[name], name)()).default;
+  const file = FILES[name] ?? (await import("./others")).FILES[name];
+  return (await required(file, name)()).default;
 }
 
 /** A text by its key, its gaps filled: t("seats", { count: 3 }). */
