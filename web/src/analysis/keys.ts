@@ -1,6 +1,8 @@
-/* What the help sheet tells on the analysis board. */
+/* The keys of the analysis board: what the help sheet tells of them, and what those of its own do. */
 
+import type { Command } from "../game/keys";
 import type { Key } from "../words";
+import type { Ways } from "./ways";
 
 export const ANALYSIS_KEYS: readonly Key[] = [
   "key_cards",
@@ -18,3 +20,49 @@ export const ANALYSIS_KEYS: readonly Key[] = [
   "key_c",
   "key_help",
 ];
+
+export interface AnalysisKeyActions {
+  ways: Ways;
+  /** A card is up: arrows go through its options. */
+  picking: () => boolean;
+  undo: () => void;
+  toggle: (what: "gravity" | "threats") => void;
+}
+
+const ARROWS: Readonly<Record<string, keyof Ways>> = {
+  ArrowLeft: "back",
+  ArrowRight: "forward",
+  ArrowUp: "up",
+  ArrowDown: "down",
+};
+
+/** Run a command; false if it is one of any game, or means nothing now. */
+export function runAnalysisCommand(command: Command, actions: AnalysisKeyActions): boolean {
+  const { ways } = actions;
+  switch (command.do) {
+    case "aim": {
+      const way = ARROWS[command.key];
+      if (!way || actions.picking()) return false;
+      ways[way]();
+      return true;
+    }
+    case "earlier":
+      ways.back();
+      return true;
+    case "later":
+      ways.forward();
+      return true;
+    case "now":
+      ways.last();
+      return true;
+    case "undo":
+      actions.undo();
+      return true;
+    case "gravity":
+    case "threats":
+      actions.toggle(command.do);
+      return true;
+    default:
+      return false;
+  }
+}

@@ -1,0 +1,48 @@
+/* The line of a decision that the engine found, drawn on the board. */
+
+import { untrack } from "svelte";
+
+import { lineTrails } from "../board/lineTrails";
+import type { Trail } from "../board/trail";
+import type { Move } from "../wire";
+import type { StudyRemote } from "../study/remote";
+import { pathTo, type AnalysisBoard } from "./board.svelte";
+import type { Searched } from "./thinking.svelte";
+
+const DRAWN = 5; // decisions: more would hide the board
+
+/** Make it where effects can live. */
+export class ShownLine {
+  /** The decision whose line is drawn. */
+  move: Move | null = $state(null);
+  trails: Trail[] | null = $state.raw(null);
+
+  constructor(
+    private readonly remote: StudyRemote,
+    private readonly board: AnalysisBoard,
+  ) {
+    $effect(() => {
+      void board.tree.cursor;
+      untrack(() => this.hide());
+    });
+  }
+
+  hide(): void {
+    this.move = this.trails = null;
+  }
+
+  /** Draw the line of a decision, or take it away again; is it drawn now? */
+  async toggle(one: Searched): Promise<boolean> {
+    if (this.move === one.move) {
+      this.hide();
+      return false;
+    }
+    const { opened, tree } = this.board;
+    const from = tree.cursor;
+    this.move = one.move;
+    const steps = await this.remote.line(opened.game, pathTo(from), one.line.slice(0, DRAWN));
+    if (tree.cursor !== from || this.move !== one.move) return false;
+    this.trails = lineTrails(opened.board, from.picture, steps);
+    return true;
+  }
+}
