@@ -3,7 +3,7 @@
 import type { Line, LineEvents } from "../table/line";
 import { Refusal } from "../table/socket";
 import { LocalError } from "./errors";
-import type { Told } from "./host";
+import type { Told } from "./openTable";
 import { listen, local } from "./local";
 
 export function localLine(id: string, { onnews, onlink, onrefused }: LineEvents): Line {

@@ -2,7 +2,8 @@
 
 import kernelUrl from "../engine/kernel.wasm?url";
 import { LocalError, type LocalCode } from "./errors";
-import type { Host, Told } from "./host";
+import type { Host } from "./host";
+import type { Told } from "./openTable";
 import workerUrl from "./worker?worker&url";
 
 /** What can be asked of the tables of this device. */

@@ -4,9 +4,10 @@ import { Kernel } from "../engine/kernel";
 import url from "../engine/kernel.wasm?url";
 import { chooser } from "./bots";
 import { LocalError } from "./errors";
-import { Host, type Note } from "./host";
+import { Host } from "./host";
 import { IndexedStore } from "./indexedStore";
 import type { Given, Reply, Request } from "./local";
+import type { Note } from "./openTable";
 import { MemoryStore, type Store } from "./store";
 
 const PAUSE = 900; // as bots of the server
