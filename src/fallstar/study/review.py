@@ -47,6 +47,7 @@ class Judged(msgspec.Struct, frozen=True):
     before: tuple[float, ...]  # the shares of all seats with the best decision
     after: tuple[float, ...]  # the shares of all seats with the decision that was played
     line: tuple[SeenMove, ...]  # how the game would probably go on after the best decision
+    good: tuple[Move, ...]  # if it lost something: the decisions as good as the best, which is first
     reasons: tuple[Reason, ...]  # facts that tell the two decisions apart
 
 
@@ -135,6 +136,7 @@ def judge(game: Game, analysis: Analysis, move: str) -> Judged:
     seat = analysis.seat
     loss = best.shares[seat] - played.shares[seat]
     error = analysis.loss_error(best, played)
+    is_noted = loss >= max(INACCURACY, error)
     return Judged(
         number=len(game.steps),
         seat=seat,
@@ -146,8 +148,22 @@ def judge(game: Game, analysis: Analysis, move: str) -> Judged:
         before=best.shares,
         after=played.shares,
         line=best.line,
-        reasons=reasons_of(game, move, best.move) if loss >= max(INACCURACY, error) else (),
+        good=_good(analysis) if is_noted else (),
+        reasons=reasons_of(game, move, best.move) if is_noted else (),
     )
+
+
+def _good(analysis: Analysis) -> tuple[Move, ...]:
+    """The decisions that are as good as the best: they lose little, or less than the search can
+    tell. A large loss is never as good."""
+    best, seat = analysis.choices[0], analysis.seat
+    assert seat is not None
+    good = []
+    for choice in analysis.choices:
+        loss = best.shares[seat] - choice.shares[seat]
+        if loss < max(INACCURACY, min(analysis.loss_error(best, choice), BLUNDER)):
+            good.append(choice.move)
+    return tuple(good)
 
 
 def _label(game: Game, analysis: Analysis, move: str, loss: float) -> Label:

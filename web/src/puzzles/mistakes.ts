@@ -1,4 +1,4 @@
-/* One's own mistakes as puzzles. A review of a game may leave them on this device: localStorage, key
+/* One's own mistakes as puzzles. The review of a game leaves them on this device: localStorage, key
  * "fallstar-mistakes", a JSON list with the newest last:
  *
  *     [{ "position": "4b2,1a0 normal …", "right": ["D", "WD"] }, …]
@@ -10,6 +10,12 @@ import type { Move } from "../wire";
 import type { Puzzle } from "./data";
 
 const KEY = "fallstar-mistakes";
+const MOST = 200; // the oldest are forgotten
+
+export interface Mistake {
+  position: string;
+  right: readonly Move[];
+}
 
 export function readMistakes(text: string | null): Puzzle[] {
   let list: unknown;
@@ -34,5 +40,24 @@ export function loadMistakes(): Puzzle[] {
     return readMistakes(localStorage.getItem(KEY)).reverse();
   } catch {
     return [];
+  }
+}
+
+/** The text of a list with more mistakes at its end. A position that is there stays where it is. */
+export function withMistakes(text: string | null, found: readonly Mistake[]): string {
+  const known = readMistakes(text).map(({ position, steps }): Mistake => ({
+    position,
+    right: steps[0] ?? [],
+  }));
+  const fresh = found.filter((one) => !known.some(({ position }) => position === one.position));
+  return JSON.stringify([...known, ...fresh].slice(-MOST));
+}
+
+export function addMistakes(found: readonly Mistake[]): void {
+  if (found.length === 0) return;
+  try {
+    localStorage.setItem(KEY, withMistakes(localStorage.getItem(KEY), found));
+  } catch {
+    return; // a browser that keeps nothing
   }
 }

@@ -1,6 +1,6 @@
 /* Mistakes as questions: what would have been better? The engine judges what is tried. */
 
-import { BLUNDER, INACCURACY } from "../study/numbers";
+import { isAsGood } from "../study/asGood";
 import type { Judged } from "../study/review";
 import type { Move } from "../wire";
 import { isMistake } from "./sentences";
@@ -96,7 +96,3 @@ export class Learning {
     this.at += 1;
   }
 }
-
-/** It loses little, or less than the search can tell; a large loss is never as good. */
-const isAsGood = ({ loss, error }: Judged): boolean =>
-  loss < INACCURACY || (loss < error && loss < BLUNDER);

@@ -17,6 +17,7 @@ const judged = (changes: Partial<Judged>): Judged => ({
   before: [0.6, 0.4],
   after: [0.4, 0.6],
   line: [],
+  good: ["hand"],
   reasons: [],
   ...changes,
 });

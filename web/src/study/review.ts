@@ -8,6 +8,7 @@ import { readRecord } from "../engine/record";
 import { required } from "../required";
 import type { Move, SeenMove } from "../wire";
 import { analyse, choiceError, choiceOf, resultOf, type Analysis } from "./analysis";
+import { isAsGood } from "./asGood";
 import { BLUNDER, INACCURACY, MISTAKE, type Label } from "./numbers";
 import { reasonsOf, type Reason } from "./reasons";
 
@@ -28,6 +29,8 @@ export interface Judged {
   after: number[];
   /** How the game would probably go on after the best decision. */
   line: SeenMove[];
+  /** If it lost something: the decisions as good as the best, which is first. */
+  good: Move[];
   reasons: Reason[];
 }
 
@@ -103,6 +106,7 @@ export function judge(game: Game, analysis: Analysis, move: Move): Judged {
   const played = choiceOf(analysis, move);
   const loss = shareOf(best.shares, seat) - shareOf(played.shares, seat);
   const error = choiceError(analysis, best, played);
+  const isNoted = loss >= Math.max(INACCURACY, error);
   return {
     number: game.steps.length,
     seat,
@@ -114,8 +118,23 @@ export function judge(game: Game, analysis: Analysis, move: Move): Judged {
     before: best.shares,
     after: played.shares,
     line: best.line,
-    reasons: loss >= Math.max(INACCURACY, error) ? reasonsOf(game, move, best.move) : [],
+    good: isNoted ? goodOf(analysis) : [],
+    reasons: isNoted ? reasonsOf(game, move, best.move) : [],
   };
+}
+
+/** The decisions that are as good as the best. */
+function goodOf(analysis: Analysis): Move[] {
+  const seat = required(analysis.seat ?? undefined, "the seat that decides");
+  const best = required(analysis.choices[0], "a legal decision");
+  return analysis.choices
+    .filter((choice) =>
+      isAsGood({
+        loss: shareOf(best.shares, seat) - shareOf(choice.shares, seat),
+        error: choiceError(analysis, best, choice),
+      }),
+    )
+    .map(({ move }) => move);
 }
 
 const shareOf = (shares: readonly number[], seat: number): number =>
