@@ -55,6 +55,18 @@ def test_cards_that_the_mover_cannot_see_change_nothing() -> None:
     assert compared > 3
 
 
+def test_with_open_cards_the_cards_of_the_others_count() -> None:
+    chance = random.Random(1)
+    differ = 0
+    for seed in range(12):
+        game = some_way_in(3, seed, 14)
+        found = analyse(game, iterations=300, open_cards=True)
+        assert found == analyse(game, iterations=300, open_cards=True)
+        other = Game(game.board, reshuffled(game.state, game.turn, chance))
+        differ += found.shares != analyse(other, iterations=300, open_cards=True).shares
+    assert differ > 3
+
+
 def test_a_decision_that_wins_at_once_is_exact_and_best() -> None:
     seen = 0
     for endgame in read_endgames(FILE.read_text())[:60]:

@@ -8,7 +8,7 @@ a decision that the caller asks about:
     next rounds   twice as many each time, for the decisions whose interval reaches the best one
 
 The searches deal the hidden cards anew in each iteration, so an analysis uses only what the seat
-that decides may see.
+that decides may see. With open cards they use the true ones: what lies face down counts as face up.
 """
 
 import msgspec
@@ -22,11 +22,12 @@ from fallstar.bots.weights import load_weights
 from fallstar.errors import FallstarError
 from fallstar.game import Game
 from fallstar.notation.move import MOVES, NUMBERS, Move, SeenMove, hide_card
+from fallstar.rules.kernel import block
 from fallstar.rules.layout import deal_others
 from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, new_rng
 from fallstar.rules.score import winners_at
-from fallstar.rules.state import OVER, PHASE, SEATS, State
+from fallstar.rules.state import DOWN, OVER, PHASE, SEATS, State
 from fallstar.rules.stepping import step
 from fallstar.study.search_error import loss_error, share_error
 
@@ -74,13 +75,20 @@ class Analysis(msgspec.Struct, frozen=True):
 
 
 def analyse(
-    game: Game, *, iterations: int = DEFAULT_ITERATIONS, seed: int = 0, about: str | None = None
+    game: Game,
+    *,
+    iterations: int = DEFAULT_ITERATIONS,
+    seed: int = 0,
+    about: str | None = None,
+    open_cards: bool = False,
 ) -> Analysis:
     """Analyse the present position of a game with about so many iterations in all.
 
     The result is the same on every machine. The decision `about` is searched as long as the best.
+    With `open_cards` the search uses the true cards of all seats; without, only what the seat that
+    decides may see.
     """
-    return Analyst(seed).analyse(game, iterations, about)
+    return Analyst(seed).analyse(game, iterations, about, open_cards=open_cards)
 
 
 class Search:
@@ -116,12 +124,16 @@ class Search:
 class _Candidate:
     """A legal decision, the state after it, and its search so far."""
 
-    def __init__(self, game: Game, seat: int, move: Move, rng: Rng) -> None:
+    def __init__(self, game: Game, seat: int, move: Move, rng: Rng, open_cards: bool) -> None:
         self.move = move
         self.seat = seat
         self.state = game.state
-        # A search begins with these cards: they must not be the true ones.
-        deal_others(self.state, seat, rng)
+        if open_cards:
+            for other in range(game.seats):
+                self.state[block(other) + DOWN] = 0
+        else:
+            # A search begins with these cards: they must not be the true ones.
+            deal_others(self.state, seat, rng)
         step(game.board.moves, self.state, NUMBERS[move], None)
         self.is_over = bool(self.state[PHASE] == OVER)
         self.tree: Tree | None = None
@@ -178,7 +190,14 @@ class Analyst:
         self._search = Search(seed)
         self._trees: list[Tree] = []
 
-    def analyse(self, game: Game, iterations: int, about: str | None = None) -> Analysis:
+    def analyse(
+        self,
+        game: Game,
+        iterations: int,
+        about: str | None = None,
+        *,
+        open_cards: bool = False,
+    ) -> Analysis:
         """As the function `analyse`."""
         if iterations < 1:
             raise FallstarError(f"iterations is at least 1, not {iterations}")
@@ -190,7 +209,9 @@ class Analyst:
         if about is not None and not game.is_legal(about):
             raise FallstarError(f"{about!r} is not legal here: {' '.join(game.legal_moves())}")
         rng = new_rng(self._seed, "analysis")
-        candidates = [_Candidate(game, seat, move, rng) for move in game.legal_moves()]
+        candidates = [
+            _Candidate(game, seat, move, rng, open_cards) for move in game.legal_moves()
+        ]
         self._search_rounds(game.board.moves, candidates, iterations, about)
         candidates.sort(key=lambda one: -one.share)
         best = candidates[0]

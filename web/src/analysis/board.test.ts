@@ -184,7 +184,7 @@ describe("the engine of the study pages", () => {
     const report = await new Promise<{ iterations: number; shares: number[] }>(
       (resolve, reject) => {
         remote
-          .search({ game, path: [], seat: null, limit: { iterations: 50 } }, (told) => {
+          .search({ game, path: [], eyes: 0, limit: { iterations: 50 } }, (told) => {
             if (told.done) resolve(told);
           })
           .catch(reject);

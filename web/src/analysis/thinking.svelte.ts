@@ -5,7 +5,7 @@ import { untrack } from "svelte";
 import type { SearchReport } from "../engine/search";
 import type { StudyRemote } from "../study/remote";
 import { shareError } from "../study/searchError";
-import type { Limit } from "../study/service";
+import type { Eyes, Limit } from "../study/service";
 import type { Move } from "../wire";
 import { pathTo, type AnalysisBoard } from "./board.svelte";
 
@@ -35,8 +35,8 @@ export interface Searched extends Share {
 export class Thinking {
   on = $state(true);
   limit: LimitName = $state("time");
-  /** The seat whose knowledge counts; null is the seat that decides. */
-  eyes: number | null = $state(null);
+  /** Whose knowledge counts: of a seat, of the seat that decides, or all cards are open. */
+  eyes: Eyes | "mover" = $state("mover");
   report: SearchReport | null = $state.raw(null);
   failed: Error | null = $state.raw(null);
 
@@ -51,9 +51,14 @@ export class Thinking {
       untrack(() => (this.report = null));
       if (!on || !spot || spot.view.turn === null) return;
       const path = pathTo(cursor);
-      const seat = eyes ?? spot.view.turn;
+      const where = {
+        game: board.opened.game,
+        path,
+        eyes: eyes === "mover" ? spot.view.turn : eyes,
+        limit: LIMITS[limit],
+      };
       remote
-        .search({ game: board.opened.game, path, seat, limit: LIMITS[limit] }, (report) => {
+        .search(where, (report) => {
           this.report = report;
         })
         .catch((error: unknown) => {

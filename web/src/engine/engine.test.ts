@@ -204,6 +204,16 @@ describe("a search", () => {
     }
   });
 
+  it("uses the true cards if they are open", () => {
+    const reports = ["HDRW:L", "LDRW:H"].map((cards) => {
+      const game = Game.fromPosition(kernel, SEEN.replace("?", cards));
+      const search = new Search(kernel, game, 0, { openCards: true });
+      search.run(300);
+      return search.report();
+    });
+    expect(reports[1]).not.toEqual(reports[0]);
+  });
+
   it("ends before its numbers lose their last places", () => {
     const search = new Search(kernel, Game.create(kernel, { seats: 2, seed: 3 }));
     Object.assign(search, { iterations: MOST_ITERATIONS - 10 });

@@ -121,12 +121,13 @@ export class Search {
   private readonly options: Float64Array;
   private random: bigint;
 
-  /** Of the game as it is now, from what a seat may see; null is a spectator. */
+  /** Of the game as it is now, from what a seat may see; null is a spectator. With open cards the true ones
+   * are used: what lies face down counts as face up. */
   constructor(
     private readonly kernel: Kernel,
     game: Game,
     seat: number | null = game.turn,
-    seed: number | bigint = 0,
+    { seed = 0, openCards = false }: { seed?: number | bigint; openCards?: boolean } = {},
   ) {
     if (game.turn === null) throw new EngineError("there is nothing to search: the game is over");
     if (seat !== null) game.checkSeat(seat);
@@ -136,8 +137,11 @@ export class Search {
     this.tree = new Tree(kernel, BUDGET.NODES);
     kernel.seed(randomStart(seed, "search"));
     const [, stateAt] = kernel.use(game.board, game.state);
-    kernel.call.deal_others(stateAt, this.viewer, kernel.at.rng);
+    if (!openCards) kernel.call.deal_others(stateAt, this.viewer, kernel.at.rng);
     this.state = kernel.state();
+    if (openCards)
+      for (let one = 0; one < game.seats; one += 1)
+        this.state[STATE.SEAT + STATE.SEAT_SIZE * one + STATE.DOWN] = 0;
     this.random = kernel.random;
   }
 

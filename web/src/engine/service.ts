@@ -95,7 +95,7 @@ export class Service {
     if (!game) throw new Error(`there is no game ${request.game} in the worker`);
     if (request.ask === "choose") return this.bot(request.game, request.bot).choose(game);
     if (request.ask === "search") {
-      const search = new Search(this.kernel, game, request.seat, request.seed);
+      const search = new Search(this.kernel, game, request.seat, { seed: request.seed });
       this.stop();
       this.running = { id: request.id, game: request.game, search, told: performance.now() };
       this.goOn(search);

@@ -7,7 +7,7 @@ import { VERSION } from "../engine/layout";
 import type { Move, SeenMove } from "../wire";
 import type { StepInfo } from "../wire/messages";
 import type { Judged, Progress, Review } from "./review";
-import type { Limit, Opened, Reply, Request, Source, Spot, Told } from "./service";
+import type { Eyes, Limit, Opened, Reply, Request, Source, Spot, Told } from "./service";
 import workerUrl from "./worker?worker&url";
 
 /** A worker, or a port of a message channel. */
@@ -53,9 +53,9 @@ export class StudyRemote {
     return this.ask({ ask: "line", game, path, moves });
   }
 
-  /** Search from what a seat may see. `hear` gets reports until it is done, stopped, or another begins. */
+  /** Search with the knowledge of a seat, or with all cards. `hear` gets reports until it is done, stopped, or another begins. */
   async search(
-    where: { game: number; path: Move[]; seat: number | null; limit: Limit },
+    where: { game: number; path: Move[]; eyes: Eyes; limit: Limit },
     hear: (report: SearchReport) => void,
   ): Promise<void> {
     this.listeners.clear();

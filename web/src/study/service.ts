@@ -40,6 +40,9 @@ export interface Opened {
   steps: Replayed["steps"];
 }
 
+/** Whose knowledge a search has: what a seat may see, or all cards. */
+export type Eyes = number | "open";
+
 /** How long a search goes on. */
 export interface Limit {
   iterations?: number;
@@ -51,7 +54,7 @@ export type Request = { id: number } & (
   | { ask: "close"; game: number }
   | { ask: "at"; game: number; path: Move[] }
   | { ask: "line"; game: number; path: Move[]; moves: SeenMove[] }
-  | { ask: "search"; game: number; path: Move[]; seat: number | null; limit: Limit }
+  | { ask: "search"; game: number; path: Move[]; eyes: Eyes; limit: Limit }
   | { ask: "stop" }
   | { ask: "judge"; game: number; path: Move[]; move: Move; iterations: number }
   | { ask: "review"; text: string; iterations: number }
@@ -104,7 +107,9 @@ export class StudyService {
         return this.line(request.game, request.path, request.moves);
       case "search": {
         const game = this.goTo(request.game, request.path);
-        const search = new Search(this.kernel, game, request.seat);
+        const openCards = request.eyes === "open";
+        const seat = request.eyes === "open" ? game.turn : request.eyes;
+        const search = new Search(this.kernel, game, seat, { openCards });
         this.searching = request.id;
         void this.goOn(request.id, search, request.limit);
         return null;

@@ -40,10 +40,10 @@ export default {
   analysis_limit_long: "200.000 Iterationen",
   analysis_limit_endless: "bis zum Ausschalten",
   analysis_eyes: "Aus wessen Sicht",
-  analysis_eyes_open: "alle Karten sind zu sehen",
+  analysis_eyes_open: "alle Karten sind offen",
   analysis_eyes_mover: "wer am Zug ist",
   analysis_eyes_hint:
-    "Die Engine urteilt immer nach dem, was eine Person wissen darf: Karten, die vor ihr verdeckt sind, werden immer wieder neu gezogen.",
+    "Die Engine urteilt nach dem, was eine Person wissen darf: Karten, die vor ihr verdeckt sind, werden immer wieder neu gezogen. Sind alle offen, nutzt sie die wirklichen.",
   analysis_keys:
     "Tasten: Solange keine Karte oben ist, gehen die Pfeile links und rechts die Linie entlang, auf und ab zu anderen Varianten. U nimmt zurück, T zeigt Gefahren, ? nennt alle Tasten.",
   analysis_tree: "Züge und Varianten",

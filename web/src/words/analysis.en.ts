@@ -38,10 +38,10 @@ export default {
   analysis_limit_long: "200,000 iterations",
   analysis_limit_endless: "until switched off",
   analysis_eyes: "From whose eyes",
-  analysis_eyes_open: "all cards are shown",
+  analysis_eyes_open: "all cards open",
   analysis_eyes_mover: "whoever decides",
   analysis_eyes_hint:
-    "The engine always judges by what one player may know: cards that lie hidden from that player are drawn by chance, again and again.",
+    "The engine judges by what one player may know: cards that lie hidden from that player are drawn by chance, again and again. With all cards open it uses the true ones.",
   analysis_keys:
     "Keys: while no card is up, the arrows left and right go along the line, up and down to other variations. U undoes, T shows threats, ? lists all keys.",
   analysis_tree: "Moves and variations",

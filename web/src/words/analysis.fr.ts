@@ -42,7 +42,7 @@ export default {
   analysis_eyes_open: "toutes les cartes visibles",
   analysis_eyes_mover: "qui doit décider",
   analysis_eyes_hint:
-    "Le moteur juge toujours d'après ce qu'un joueur peut savoir : les cartes qui lui sont cachées sont tirées au hasard, encore et encore.",
+    "Le moteur juge d'après ce qu'un joueur peut savoir : les cartes qui lui sont cachées sont tirées au hasard, encore et encore. Si toutes sont visibles, il se sert des vraies.",
   analysis_keys:
     "Clavier : sans carte levée, les flèches gauche et droite suivent la ligne, haut et bas changent de variante. U annule, T montre les menaces, ? donne toutes les touches.",
   analysis_tree: "Coups et variantes",
