@@ -21,6 +21,7 @@ from fallstar.notation.record import (
     check_result,
     decisions_of,
     make_record,
+    position_record,
     refused,
 )
 from fallstar.rules.board import Board
@@ -81,6 +82,7 @@ class Game:
         """A game in this state; `setup` is None if it does not begin with the set-up."""
         self.board = board
         self.setup = setup
+        self.beginning: str | None = None  # the position that it began with, as text
         self.steps: list[Step] = []
         self.opening: tuple[AnyEvent, ...] = ()  # what happened before the first decision
         self.round = 1  # a game that begins with a position counts from there
@@ -124,11 +126,19 @@ class Game:
         return game
 
     @classmethod
+    def begin(cls, record: Record) -> "Game":
+        """The game of a record, at its first decision; raises RecordError if its start is wrong."""
+        if record.position is None:
+            return cls.from_setup(record.setup())
+        record.start()
+        return cls.from_position(record.position)
+
+    @classmethod
     def from_record(cls, record: Record | str | bytes) -> "Game":
         """Replay a record or its text; raises RecordError if it does not replay."""
         if not isinstance(record, Record):
             record = Record.from_json(record)
-        game = cls.from_setup(record.setup())
+        game = cls.begin(record)
         decisions_of(record)
         for number, move in enumerate(record.moves, start=1):
             try:
@@ -141,7 +151,9 @@ class Game:
     @classmethod
     def from_position(cls, text: str) -> "Game":
         """A game that begins with a position; raises PositionError if the text is wrong."""
-        return cls(*read_position(text))
+        game = cls(*read_position(text))
+        game.beginning = text
+        return game
 
     # What is asked
 
@@ -268,13 +280,16 @@ class Game:
 
     def record(self, players: Sequence[str] | None = None) -> Record:
         """The record so far; `players` are the names by seat."""
-        if self.setup is None:
-            raise RecordError("a game that began with a position has no record")
         names = tuple(players) if players is not None else ("guest",) * self.seats
         if len(names) != self.seats:
             raise RecordError(f"a record has one name a seat, {self.seats}, not {len(names)}")
         check_names(names)
-        return make_record(self.setup, names, tuple(one.move for one in self.steps), self._state)
+        moves = tuple(one.move for one in self.steps)
+        if self.setup is not None:
+            return make_record(self.setup, names, moves, self._state)
+        if self.beginning is None:
+            raise RecordError("a game that began with a state has no record")
+        return position_record(self.beginning, names, moves, self._state)
 
     def position(self) -> str:
         """The position in one line."""
@@ -294,6 +309,7 @@ class Game:
         """An independent copy with the same steps."""
         other = Game.__new__(Game)
         other.board, other.setup, other.opening = self.board, self.setup, self.opening
+        other.beginning = self.beginning
         other.steps = self.steps.copy()
         other.round = self.round
         other._state = self._state.copy()

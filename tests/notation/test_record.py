@@ -8,11 +8,12 @@ import pytest
 from hypothesis import given
 
 from fallstar import Game, Record, RecordError
+from fallstar.bots.levels import make_bot
 from fallstar.notation import record as notation
 from fallstar.notation.record import FORMAT, FORMATS, MAX_BYTES, read_file, replay_record
 from tests.random_games import Deal, deals, examples
 
-LATER = f"fallstar-record/{int(FORMAT.rpartition('/')[2]) + 1}"
+LATER = f"fallstar-record/{int(FORMATS[-1].rpartition('/')[2]) + 1}"
 
 
 @pytest.fixture(scope="module")
@@ -247,10 +248,10 @@ def test_one_record_over_many_lines_is_one_record(finished: dict[str, Any], tmp_
     replay_record(lines[0].record())
 
 
-def test_a_game_from_a_position_has_no_record() -> None:
-    game = Game.from_position(Game.new(seats=2, seed=1).position())
-    with pytest.raises(RecordError, match="began with a position"):
-        game.record()
+def test_a_game_from_a_state_has_no_record() -> None:
+    game = Game.new(seats=2, seed=5)
+    with pytest.raises(RecordError, match="has no record"):
+        Game(game.board, game.state).record()
 
 
 def test_a_record_names_every_seat() -> None:
@@ -268,3 +269,42 @@ def test_a_record_read_back_is_the_same_game(deal: Deal) -> None:
     assert again.steps == game.steps
     assert again.record() == record
     assert replay_record(record).tobytes() == game.state.tobytes()
+
+
+def test_a_game_that_began_with_a_position_has_it_in_its_record() -> None:
+    first = Game.new(seats=3, seed=5, expert=True)
+    bot = make_bot("beginner", 1)
+    while first.turn is not None and len(first.steps) < 20:
+        first.play(bot.choose(first.view(first.turn)))
+    game = Game.from_position(first.position())
+    while game.turn is not None:
+        game.play(bot.choose(game.view(game.turn)))
+    text = game.record(["ann", "bob", "bot:beginner"]).to_json()
+    record = Record.from_json(text)
+    assert (record.format, record.position) == ("fallstar-record/3", first.position())
+    assert record.result is not None
+    again = Game.from_record(text)
+    assert again.position() == game.position()
+    assert again.record(record.seats) == record
+    assert replay_record(record).tobytes() == game.state.tobytes()
+    assert game.copy().record(record.seats) == record
+
+
+@pytest.mark.parametrize(
+    ("change", "fault"),
+    [
+        ({"position": None}, "has a position"),
+        ({"format": FORMAT}, "has a position"),
+        ({"position": "nothing"}, "the position is wrong"),
+        ({"first": 1}, "something else than the position"),
+        ({"expert": True}, "something else than the position"),
+        ({"seats": ["a", "b", "c"]}, "something else than the position"),
+    ],
+)
+def test_a_record_with_a_position_that_cannot_be_is_refused(
+    change: dict[str, object], fault: str
+) -> None:
+    game = Game.from_position(Game.new(seats=2, seed=5, first=0).position())
+    fields = json.loads(game.record().to_json()) | change
+    with pytest.raises(RecordError, match=fault):
+        Game.from_record(json.dumps(fields))

@@ -67,7 +67,7 @@ class Replay:
         self.game = game
         names = [f"{name} ({seat})" for seat, name in enumerate(record.seats, start=1)]
         self.narrator = Narrator(game.board, names, language)
-        self.shown = Game.from_setup(record.setup())
+        self.shown = Game.begin(record)
 
     def go_to(self, number: int) -> None:
         """Show the position after that many decisions."""

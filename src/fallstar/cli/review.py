@@ -58,7 +58,7 @@ def review(
             seed=seed,
             progress=lambda _, total: advance(total, 1),
         )
-    words = ReviewWords(found, record.setup().board, language_of(lang))
+    words = ReviewWords(found, record.start()[0], language_of(lang))
     if json is not None:
         with whole_file(json) as target:
             target.write(msgspec.json.format(msgspec.json.encode(found)).decode() + "\n")

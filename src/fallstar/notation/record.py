@@ -1,6 +1,7 @@
 """The game record: a set-up and its decisions as one JSON object; see docs/record.md.
 
 Reading checks the form and the set-up; `replay_record` plays the decisions and checks the result.
+A game that began with a position has that in its record. The other fields say the same as it does.
 """
 
 import re
@@ -11,18 +12,27 @@ from typing import Literal, NamedTuple, get_args
 import msgspec
 import numpy as np
 
-from fallstar.errors import BoardError, NotationError, RecordError, SetupError, other_version
+from fallstar.errors import (
+    BoardError,
+    NotationError,
+    PositionError,
+    RecordError,
+    SetupError,
+    other_version,
+)
 from fallstar.notation.move import moves_in, read_move
+from fallstar.notation.position import read_position
+from fallstar.rules.board import Board
 from fallstar.rules.face import Face, read_face
 from fallstar.rules.kernel import legal
 from fallstar.rules.score import points_at, winners_at
 from fallstar.rules.setup import Setup
-from fallstar.rules.state import OVER, PHASE, State
+from fallstar.rules.state import EXPERT, FIRST, MARKER, OVER, PHASE, SEATS, State
 from fallstar.rules.stepping import replay
 
-Format = Literal["fallstar-record/2"]  # all that can be read, the latest last
+Format = Literal["fallstar-record/2", "fallstar-record/3"]  # all that can be read, the latest last
 FORMATS: tuple[Format, ...] = get_args(Format)
-FORMAT = FORMATS[-1]  # the one that is written
+FORMAT, POSITION_FORMAT = FORMATS  # those that are written: from a set-up, from a position
 MAX_BYTES = 1 << 20  # the longest random games of six seats take a few kilobytes
 MAX_NAME = 60
 BOM = b"\xef\xbb\xbf"  # the byte order mark that some editors write first
@@ -48,6 +58,7 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     moves: tuple[str, ...]
     result: Result | None
     faces: dict[str, tuple[str, ...]] = {}
+    position: str | None = None  # that the game began with; since format 3
 
     def to_json(self) -> str:
         """The record as one line of JSON."""
@@ -62,6 +73,10 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         try:
             record = _DECODER.decode(data)
             check_names(record.seats)
+            if (record.format == POSITION_FORMAT) != (record.position is not None):
+                raise RecordError(
+                    f"not a game record: {POSITION_FORMAT} has a position, {FORMAT} has none"
+                )
             return record
         except msgspec.ValidationError as error:
             check_format(data)
@@ -69,8 +84,25 @@ class Record(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
         except (msgspec.DecodeError, RecursionError, UnicodeDecodeError) as error:
             raise RecordError(f"not complete JSON: {error}") from None
 
+    def start(self) -> tuple[Board, State]:
+        """The board, and the state before the first decision; raises RecordError if it is wrong."""
+        if self.position is None:
+            setup = self.setup()
+            return setup.board, setup.start()
+        try:
+            board, state = read_position(self.position)
+        except PositionError as error:
+            raise RecordError(f"the position is wrong: {error}") from None
+        same = position_record(self.position, self.seats, self.moves, state)
+        same = msgspec.structs.replace(same, result=self.result)
+        if same != self or len(self.seats) != state[SEATS]:
+            raise RecordError("the set-up is wrong: it says something else than the position")
+        return board, state
+
     def setup(self) -> Setup:
         """The set-up; raises RecordError with a list of its faults."""
+        if self.position is not None:
+            raise RecordError("a game that began with a position has no set-up")
         try:
             faces = {name: read_face(name, lines) for name, lines in self.faces.items()}
             return Setup(
@@ -123,9 +155,6 @@ def make_record(
     setup: Setup, players: tuple[str, ...], moves: tuple[str, ...], state: State
 ) -> Record:
     """The record of a game that is now in this state."""
-    result = None
-    if state[PHASE] == OVER:
-        result = Result(tuple(points_at(state)), tuple(winners_at(state)))
     return Record(
         format=FORMAT,
         seats=players,
@@ -135,9 +164,36 @@ def make_record(
         open_door=setup.open_door,
         first=setup.first,
         moves=moves,
-        result=result,
+        result=result_at(state),
         faces=drawings(setup.faces),
     )
+
+
+def position_record(
+    position: str, players: tuple[str, ...], moves: tuple[str, ...], state: State
+) -> Record:
+    """The record of a game that began with a position and is now in this state."""
+    board, first = read_position(position)
+    return Record(
+        format=POSITION_FORMAT,
+        seats=players,
+        expert=bool(first[EXPERT]),
+        tiles=board.tiles,
+        stars=position.split(" ")[2],
+        open_door=int(first[MARKER]),
+        first=int(first[FIRST]),
+        moves=moves,
+        result=result_at(state),
+        faces=drawings(board.faces),
+        position=position,
+    )
+
+
+def result_at(state: State) -> Result | None:
+    """The result, if the game is over."""
+    if state[PHASE] != OVER:
+        return None
+    return Result(tuple(points_at(state)), tuple(winners_at(state)))
 
 
 def drawings(faces: Mapping[str, Face]) -> dict[str, tuple[str, ...]]:
@@ -147,11 +203,10 @@ def drawings(faces: Mapping[str, Face]) -> dict[str, tuple[str, ...]]:
 
 def replay_record(record: Record) -> State:
     """Play a record to its last decision, check its result, and return the last state."""
-    setup = record.setup()
-    state = setup.start()
-    played = replay(setup.board.moves, state, decisions_of(record))
+    board, state = record.start()
+    played = replay(board.moves, state, decisions_of(record))
     if played < len(record.moves):
-        possible = moves_in(int(legal(setup.board.moves, state)))
+        possible = moves_in(int(legal(board.moves, state)))
         raise refused(played + 1, record.moves[played], possible)
     check_result(record, state)
     return state
@@ -177,11 +232,11 @@ def refused(number: int, move: str, possible: list[str]) -> RecordError:
 def check_result(record: Record, state: State) -> None:
     """Check the result against the game; before the end there must be none."""
     told = record.result
-    if state[PHASE] != OVER:
+    true = result_at(state)
+    if true is None:
         if told is not None:
             raise RecordError("the record has a result, but the game is not over: it must be null")
         return
-    true = Result(tuple(points_at(state)), tuple(winners_at(state)))
     if told != true:
         shown = "null" if told is None else msgspec.json.encode(told).decode()
         raise RecordError(

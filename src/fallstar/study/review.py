@@ -98,7 +98,7 @@ def review(
     game = Game.from_record(record)
     if not game.is_over:
         raise RecordError("only a finished game is reviewed; this one goes on")
-    judged = _judge_all(game, Analyst(seed), iterations, progress)
+    judged = _judge_all(record, game, Analyst(seed), iterations, progress)
     winners = game.winners()
     result = tuple((seat in winners) / len(winners) for seat in range(game.seats))
     return Review(
@@ -111,13 +111,13 @@ def review(
 
 
 def _judge_all(
+    record: Record,
     game: Game,
     analyst: Analyst,
     iterations: int,
     progress: Callable[[int, int], None] | None,
 ) -> tuple[Judged, ...]:
-    assert game.setup is not None
-    now = Game.from_setup(game.setup)
+    now = Game.begin(record)
     judged = []
     for step in game.steps:
         if len(now.legal_moves()) > 1:

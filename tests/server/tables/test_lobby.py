@@ -4,10 +4,12 @@ from typing import Any
 
 import pytest
 
+from fallstar.game import Game
 from fallstar.rules.face import our_faces
 from fallstar.server.refusal import Refusal
 from fallstar.server.tables.chat import tidy_line
 from fallstar.server.tables.entry import BotSat, Created, Ended, Sat, Started, Stood, decode_entry
+from fallstar.server.tables.info import opening_of
 from fallstar.server.tables.server_entries import close_unused
 from fallstar.server.tables.table import LOBBY
 from fallstar.server.wire.acts import Close, Leave, Play, Sit, SitBot, Stand, Start
@@ -56,6 +58,44 @@ def test_every_option_is_kept_and_shown(options: dict[str, Any]) -> None:
     for name, value in options.items():
         assert getattr(info, name) == value
     assert script.picture() == script.picture(script.folded_again())
+
+
+# Seat 1 has laid a card face down, which seat 0 may not know.
+POSITION = "5b3,2a1 normal gwgyppggowywoypwowyywwbw 1 e3v:LHDRW:-:-:0/i5<:HDRW:L:-:0 1 0 action"
+
+
+def test_a_game_can_begin_with_a_position_that_nobody_is_told() -> None:
+    script = TableScript(ME, BOT, board=BoardChoice(position=POSITION))
+    shown = info_of(script.folded_again(), None, names={}).board
+    assert shown == BoardChoice(tiles=("5b3", "2a1"), open_door=1)
+    script.act("ann", Start())
+    assert script.game.position() == POSITION
+    again = script.folded_again()
+    assert again.game is not None
+    assert again.game.position() == POSITION
+    assert [(one.seat, one.feet) for one in opening_of(again.game)] == [(0, 2), (1, 3)]
+    move = script.game.legal_moves()[0]
+    script.act("ann", Play(log_number=script.table.log_number, seat=0, move=move))
+    record = script.game.record()
+    assert (record.position, record.moves) == (POSITION, (move,))
+
+
+@pytest.mark.parametrize(
+    ("board", "options", "fault"),
+    [
+        ({"position": "nothing"}, {}, "position: a position has 8 fields"),
+        ({"position": POSITION, "seed": 3}, {}, "the whole board"),
+        ({"position": POSITION}, {"expert": True}, "differ in `expert`"),
+        ({"position": POSITION}, {"rated": True}, "rated"),
+        ({"position": Game.new(seats=3, seed=1).position()}, {}, "3 seats, the table 2"),
+    ],
+)
+def test_a_position_that_does_not_fit_is_refused(
+    board: dict[str, Any], options: dict[str, Any], fault: str
+) -> None:
+    with pytest.raises(Refusal, match=fault) as refusal:
+        TableScript(ME, BOT, board=BoardChoice(**board), **options)
+    assert refusal.value.code == "bad_request"
 
 
 def test_a_table_is_played_on_faces_of_the_hosts_own() -> None:

@@ -116,8 +116,19 @@ describe("a position", () => {
     expect(read).toThrow(EngineError);
   });
 
-  it("has no record", () => {
-    expect(() => Game.fromPosition(kernel, POSITION).record()).toThrow(/has no record/);
+  it("has a record with the position", () => {
+    const game = Game.fromPosition(kernel, POSITION);
+    game.play(game.legalMoves()[0]!);
+    const record = game.record();
+    expect(record).toMatchObject({ format: "fallstar-record/3", position: POSITION });
+    const again = Game.fromRecord(kernel, JSON.stringify(record));
+    expect(again.position()).toBe(game.position());
+    expect(again.record()).toEqual(record);
+    const wrong = (change: object) => () =>
+      Game.fromRecord(kernel, JSON.stringify({ ...record, ...change }));
+    expect(wrong({ position: undefined })).toThrow(/has a position/);
+    expect(wrong({ position: "nothing" })).toThrow(/the position is wrong/);
+    expect(wrong({ expert: !record.expert })).toThrow(/something else than the position/);
   });
 });
 

@@ -9,7 +9,7 @@ import type { Kernel } from "./kernel";
 import { MOVES, PHASE, PHASES, SEEN_MOVES, STATE } from "./layout";
 import { readPosition, writePosition } from "./position";
 import { previewsOf } from "./previews";
-import { checkNames, makeRecord, readRecord, setupOf } from "./record";
+import { checkNames, checkPosition, makeRecord, readRecord, setupIn, setupOf } from "./record";
 import { boardOf, drawSetup, layOut, seatAt, type Choices, type Setup } from "./setup";
 import { threatsTo } from "./threats";
 import { movesIn, placesOf, viewOf, winnersOf } from "./view";
@@ -48,6 +48,8 @@ export class Game {
     readonly setup: Setup | null,
     /** What happened before the first decision. */
     readonly opening: Event[],
+    /** The position that it began with; null if it began with a set-up. */
+    readonly beginning: string | null = null,
   ) {
     this.mask = kernel.call.legal(...kernel.use(board, current));
   }
@@ -66,16 +68,28 @@ export class Game {
     return new Game(kernel, board, kernel.state(), setup, readEvents(kernel.bytes("log")));
   }
 
+  /** The game of a record, at its first decision. */
+  static begin(kernel: Kernel, record: GameRecord): Game {
+    const { position = null } = record;
+    let game: Game;
+    try {
+      game =
+        position === null
+          ? Game.fromSetup(kernel, setupOf(record))
+          : Game.fromPosition(kernel, position);
+    } catch (error) {
+      if (!(error instanceof EngineError)) throw error;
+      const what = position === null ? "set-up" : "position";
+      throw new EngineError(`the ${what} is wrong: ${error.message}`, { cause: error });
+    }
+    if (position !== null) checkPosition(record, position);
+    return game;
+  }
+
   /** Replay a record, or its text; an error says where it does not replay. */
   static fromRecord(kernel: Kernel, record: GameRecord | string): Game {
     const read = typeof record === "string" ? readRecord(record) : record;
-    let game: Game;
-    try {
-      game = Game.fromSetup(kernel, setupOf(read));
-    } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      throw new EngineError(`the set-up is wrong: ${error.message}`, { cause: error });
-    }
+    const game = Game.begin(kernel, read);
     read.moves.forEach((move, index) => {
       if (!MOVES.some((one) => one === move))
         throw new EngineError(`move ${index + 1}: ${notADecision(move)}`);
@@ -92,7 +106,7 @@ export class Game {
   /** A game that begins with a position. */
   static fromPosition(kernel: Kernel, text: string): Game {
     const [board, state] = readPosition(kernel, text);
-    return new Game(kernel, board, state, null, []);
+    return new Game(kernel, board, state, null, [], text);
   }
 
   // What is asked
@@ -228,13 +242,14 @@ export class Game {
 
   /** The record so far; `players` are the names by seat. */
   record(players?: readonly string[]): GameRecord {
-    if (!this.setup) throw new EngineError("a game that began with a position has no record");
     const names = players ?? Array.from({ length: this.seats }, () => "guest");
     if (names.length !== this.seats)
       throw new EngineError(`a record has one name a seat, ${this.seats}, not ${names.length}`);
     checkNames(names);
     const moves = this.steps.map((step) => step.move);
-    return makeRecord(this.setup, this.board.faces, names, moves, this.result());
+    const { beginning, board } = this;
+    const setup = this.setup ?? setupIn(beginning ?? "");
+    return makeRecord(setup, board.faces, names, moves, this.result(), beginning);
   }
 
   private result(): GameRecord["result"] {

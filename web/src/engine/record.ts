@@ -1,9 +1,13 @@
-/* The record of a game: a set-up and its decisions as one JSON object; see docs/record.md. */
+/* The record of a game: a set-up and its decisions as one JSON object; see docs/record.md. A game that began
+ * with a position has that in its record. The other fields say the same as it does. */
 
 import type { GameRecord } from "../wire";
 import { EngineError } from "./errors";
 import { LONGEST_NAME, MOST_RECORD_BYTES, RECORD_FORMAT } from "./layout";
+import { readParts } from "./parts";
 import type { Setup } from "./setup";
+
+const POSITION_FORMAT = "fallstar-record/3";
 
 /** Read a record, without playing its moves; an error says what is wrong. */
 export function readRecord(text: string): GameRecord {
@@ -30,7 +34,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 
 /** By field: what it is, and whether a value is that. */
 const FORM: Record<keyof GameRecord, [what: string, fits: (value: unknown) => boolean]> = {
-  format: [RECORD_FORMAT, (value) => value === RECORD_FORMAT],
+  format: [RECORD_FORMAT, (value) => value === RECORD_FORMAT || value === POSITION_FORMAT],
   seats: ["a list of names", (value) => isList(value, isText)],
   expert: ["true or false", (value) => typeof value === "boolean"],
   tiles: ["a list of tiles", (value) => isList(value, isText)],
@@ -53,6 +57,7 @@ const FORM: Record<keyof GameRecord, [what: string, fits: (value: unknown) => bo
       value === undefined ||
       (isObject(value) && Object.values(value).every((lines) => isList(lines, isText))),
   ],
+  position: ["a text", (value) => value === undefined || isText(value)],
 };
 
 function checkFields(value: unknown): GameRecord {
@@ -62,7 +67,12 @@ function checkFields(value: unknown): GameRecord {
   const unknown = Object.keys(value).find((field) => !Object.hasOwn(FORM, field));
   if (unknown !== undefined)
     throw new EngineError(`not a game record: it has no field '${unknown.slice(0, 20)}'`);
-  return value as unknown as GameRecord;
+  const record = value as unknown as GameRecord;
+  if ((record.format === POSITION_FORMAT) !== isText(record.position))
+    throw new EngineError(
+      `not a game record: ${POSITION_FORMAT} has a position, ${RECORD_FORMAT} has none`,
+    );
+  return record;
 }
 
 /** Names can be printed: no line breaks, no terminal codes. */
@@ -87,6 +97,24 @@ export const setupOf = (record: GameRecord): Setup => ({
   faces: record.faces ?? {},
 });
 
+/** What a position says about the set-up of its game. */
+export function setupIn(position: string): Setup {
+  const { tiles, faces, mode, stars, door, first, seats } = readParts(position);
+  const expert = mode !== "normal";
+  return { seats: seats.length, expert, tiles, stars, openDoor: door, first, faces };
+}
+
+/** An error if the set-up of a record says something else than its position. */
+export function checkPosition(record: GameRecord, position: string): void {
+  const { faces, ...setup } = setupIn(position);
+  const told = setupOf(record);
+  const same = (Object.keys(setup) as (keyof typeof setup)[]).every(
+    (field) => JSON.stringify(setup[field]) === JSON.stringify(told[field]),
+  );
+  if (!same || Object.keys(faces).join() !== Object.keys(told.faces).join())
+    throw new EngineError("the set-up is wrong: it says something else than the position");
+}
+
 /** The record of a game. */
 export function makeRecord(
   setup: Setup,
@@ -94,9 +122,10 @@ export function makeRecord(
   players: readonly string[],
   moves: readonly string[],
   result: GameRecord["result"],
+  position: string | null,
 ): GameRecord {
   return {
-    format: RECORD_FORMAT,
+    format: position === null ? RECORD_FORMAT : POSITION_FORMAT,
     seats: [...players],
     expert: setup.expert,
     tiles: [...setup.tiles],
@@ -106,5 +135,6 @@ export function makeRecord(
     moves: [...moves],
     result,
     ...(Object.keys(faces).length > 0 ? { faces } : {}),
+    ...(position === null ? {} : { position }),
   };
 }

@@ -442,7 +442,7 @@ describe("a game that begins with a position", () => {
     const game = Game.create(kernel, { seats: 2, seed: 7 });
     for (let turn = 0; turn < 9; turn++) game.play(game.legalMoves().at(-1)!);
     const text = game.position();
-    return { text, id: await one.host.make({ seats }, MAKER, text) };
+    return { text, id: await one.host.make({ seats, board: { position: text } }, MAKER) };
   };
 
   it("goes on from there, after a reload too, and is replayed from there", async () => {
@@ -457,14 +457,14 @@ describe("a game that begins with a position", () => {
     const again = await join(tab(store), id);
     expect(again.view).toEqual(state.view);
     await one.host.act(id, { act: "ask", what: "abandon" });
-    const { game, record, position } = await one.host.replayOf(id);
-    expect(record).toBeNull();
-    expect(position).toBe(text);
+    const { game, record } = await one.host.replayOf(id);
+    expect(record).toMatchObject({ format: "fallstar-record/3", position: text });
     expect(game.steps).toHaveLength(6);
     const played = Game.fromPosition(kernel, text);
     for (const { move } of game.steps) played.play(move);
     expect(state.view!.seats.map(({ points }) => points)).toEqual(played.points());
-    expect(await refusal(one.host.record(id))).toBe("not_now");
+    const copy = await one.host.import(JSON.stringify(record), []);
+    expect((await one.host.record(copy)).position).toBe(text);
   });
 
   it("is played to its end against a bot, does not count, and can be played once more", async () => {
@@ -484,7 +484,7 @@ describe("a game that begins with a position", () => {
     const one = tab();
     const { text } = await begin(one);
     const make = (position: string, seats = PAIR.seats) =>
-      one.host.make({ seats }, MAKER, position);
+      one.host.make({ seats, board: { position } }, MAKER);
     await expect(make(text.replace("normal", "odd"))).rejects.toThrow(/mode: one of/);
     await expect(make(text, [...PAIR.seats, { kind: "me" }])).rejects.toThrow(/has 2 seats, not 3/);
     await expect(make(text.replace(/ action$/, " over"))).rejects.toThrow(/invariant 20/);

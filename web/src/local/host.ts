@@ -23,7 +23,7 @@ import { figuresOf } from "./figures";
 import { listed, type Entry, type TableRow } from "./log";
 import { rematchOf, rowOf, rowOfRecord, type Maker } from "./newTable";
 import { OpenTable, type HostOptions, type Note } from "./openTable";
-import { replayed, replayedFrom, tried } from "./study";
+import { replayed, tried } from "./study";
 import { LocalTable } from "./table";
 
 export class Host {
@@ -46,11 +46,11 @@ export class Host {
     return rows.toSorted((a, b) => b.changed - a.changed).map(listed);
   }
 
-  /** Make a table whose game begins at once, with a position if there is one; its id. */
-  async make(wanted: NewTable, maker: Maker, position?: string): Promise<string> {
+  /** Make a table whose game begins at once; its id. */
+  async make(wanted: NewTable, maker: Maker): Promise<string> {
     if (maker.mustKeep && !this.kept())
       throw new LocalError("not_kept", "this browser keeps no games");
-    const row = rowOf(this.options.kernel, wanted, maker, position);
+    const row = rowOf(this.options.kernel, wanted, maker);
     await this.options.store.create(row, []);
     return row.id;
   }
@@ -64,9 +64,7 @@ export class Host {
 
   /** The record of a table. */
   async record(id: string): Promise<GameRecord> {
-    const record = (await this.look(id)).record();
-    if (!record) throw new LocalError("not_now", "a game that began with a position has no record");
-    return record;
+    return (await this.look(id)).record();
   }
 
   async remove(id: string): Promise<void> {
@@ -129,22 +127,16 @@ export class Host {
     return this.at(id).table.viewAt(decisions);
   }
 
-  /** A table and its record, to be replayed; refused while the game goes on, as the server does. A game that
-   * began with a position has no record, but the position. */
+  /** A table and its record, to be replayed; refused while the game goes on, as the server does. */
   async replayOf(id: string): Promise<{
-    record: GameRecord | null;
-    position: string | null;
+    record: GameRecord;
     game: Replayed;
     table: TableInfo;
   }> {
     const table = await this.look(id);
     if (table.status !== "finished") throw new LocalError("not_now", "this game is not over yet");
     const record = table.record();
-    const game =
-      table.position === undefined
-        ? this.replay(JSON.stringify(record))
-        : replayedFrom(this.options.kernel, table.position, table.game, table.players());
-    return { record, position: table.position ?? null, game, table: table.info() };
+    return { record, game: this.replay(JSON.stringify(record)), table: table.info() };
   }
 
   /** What the one person at each table did in games that were played to their end, the latest first. */

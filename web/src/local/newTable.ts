@@ -1,10 +1,8 @@
 /* The row of a new table: as people chose it, from a position, from a record, or to play again. */
 
-import { EngineError } from "../engine/errors";
 import { Game } from "../engine/game";
 import type { Kernel } from "../engine/kernel";
-import { readParts } from "../engine/parts";
-import { readRecord, setupOf } from "../engine/record";
+import { readRecord, setupIn, setupOf } from "../engine/record";
 import { drawSetup, type Setup } from "../engine/setup";
 import type { Character, NewTable } from "../wire";
 import { locally } from "./asLocal";
@@ -24,11 +22,11 @@ export interface Maker {
 /** Seconds, as the server counts. */
 export const now = () => Date.now() / 1000;
 
-/** A table whose game begins at once, with a position if there is one. */
-export function rowOf(kernel: Kernel, wanted: NewTable, maker: Maker, position?: string): TableRow {
+/** A table whose game begins at once. */
+export function rowOf(kernel: Kernel, wanted: NewTable, maker: Maker): TableRow {
   const { expert = false, undo = true, board } = wanted;
   const seats = seatsOf(wanted, maker);
-  if (position !== undefined) return rowFrom(kernel, position, seats, undo);
+  if (typeof board?.position === "string") return rowFrom(kernel, board.position, seats, undo);
   const setup = drawn(kernel, {
     seats: seats.length,
     seed: board?.seed ?? anySeed(),
@@ -41,7 +39,13 @@ export function rowOf(kernel: Kernel, wanted: NewTable, maker: Maker, position?:
 }
 
 function rowFrom(kernel: Kernel, position: string, seats: StoredSeat[], undo: boolean): TableRow {
-  const row = newRow(kernel, setupIn(position, seats.length), seats, undo, position);
+  const setup = locally(() => setupIn(position));
+  if (setup.seats !== seats.length)
+    throw new LocalError(
+      "bad_request",
+      `the position has ${setup.seats} seats, not ${seats.length}`,
+    );
+  const row = newRow(kernel, setup, seats, undo, position);
   if (row.status === "finished")
     throw new LocalError("bad_request", "this game is over: there is nothing to play");
   return row;
@@ -66,7 +70,7 @@ export function rowOfRecord(
     move,
     awaitConfirm: false,
   }));
-  const row = newRow(kernel, setupOf(record), seats, true);
+  const row = newRow(kernel, setupOf(record), seats, true, record.position ?? undefined);
   return { row: new LocalTable(kernel, row, entries).rowNow(row.created), entries };
 }
 
@@ -103,16 +107,6 @@ function newRow(
     winners: [],
   };
   return locally(() => new LocalTable(kernel, row).rowNow(at));
-}
-
-/** What a position says about the set-up of its game. */
-function setupIn(text: string, seats: number): Setup {
-  return locally(() => {
-    const { tiles, faces, mode, stars, door, first, seats: found } = readParts(text);
-    if (found.length !== seats)
-      throw new EngineError(`the position has ${found.length} seats, not ${seats}`);
-    return { seats, expert: mode !== "normal", tiles, stars, openDoor: door, first, faces };
-  });
 }
 
 function drawn(kernel: Kernel, choices: Parameters<typeof drawSetup>[1]): Setup {

@@ -4,7 +4,7 @@
 import { EngineError } from "../engine/errors";
 import { Game, type Step } from "../engine/game";
 import type { Kernel } from "../engine/kernel";
-import { readRecord, setupOf } from "../engine/record";
+import { readRecord } from "../engine/record";
 import { viewOf } from "../engine/view";
 import type { Event, Replayed, ReplayStep, Tried, TryRequest, View } from "../wire";
 import { LocalError } from "./errors";
@@ -55,32 +55,18 @@ export function replayed(kernel: Kernel, text: string): Replayed {
   if (record.moves.length > MOST_REPLAYED)
     throw new LocalError("too_large", `a game has at most ${MOST_REPLAYED} moves here`);
   checked(/^move /, () => Game.fromRecord(kernel, record));
-  const game = checked("bad_request", () => Game.fromSetup(kernel, setupOf(record)));
+  const game = checked("bad_request", () => Game.begin(kernel, record));
   const { seats, expert, result } = record;
-  return { ...playedOut(game, record.moves), players: seats, expert, result };
-}
-
-/** Every position of a game that began with a position, with all cards open. */
-export function replayedFrom(
-  kernel: Kernel,
-  position: string,
-  played: Game,
-  players: string[],
-): Replayed {
-  const moves = played.steps.map(({ move }) => move);
-  const result = played.isOver ? { points: played.points(), winners: played.winners() } : null;
-  const { expert } = played.view(null, false);
-  return { ...playedOut(Game.fromPosition(kernel, position), moves), players, expert, result };
-}
-
-function playedOut(game: Game, moves: readonly string[]) {
   const start = openView(game);
-  const steps = moves.map((move): ReplayStep => {
+  const steps = record.moves.map((move): ReplayStep => {
     const step = game.play(move);
     return { ...stepOf(step), view: openView(game) };
   });
   return {
     board: shapeOf(game),
+    players: seats,
+    expert,
+    result,
     opening: game.opening,
     start,
     steps,

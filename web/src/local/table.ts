@@ -211,8 +211,8 @@ export class LocalTable {
 
   /** What led to the first decision. A game that began with a position has its pawns on the board by then. */
   private opening(): Event[] {
-    if (this.position === undefined) return this.game.opening;
-    return readParts(this.position).seats.flatMap(({ space, feet }, seat): Event[] =>
+    if (this.row.position === undefined) return this.game.opening;
+    return readParts(this.row.position).seats.flatMap(({ space, feet }, seat): Event[] =>
       space === null ? [] : [{ event: "entered", seat, space, feet }],
     );
   }
@@ -284,20 +284,12 @@ export class LocalTable {
     return viewOf(this.kernel, { board, state, mask: 0n, decisions, round }, this.viewpoint, false);
   }
 
-  /** The record, with names as the server writes them; a game from a position has none. */
-  record(): GameRecord | null {
-    return this.row.position === undefined ? this.game.record(this.players()) : null;
-  }
-
-  players(): string[] {
-    return this.seats.map((seat) =>
+  /** The record, with names as the server writes them. */
+  record(): GameRecord {
+    const players = this.seats.map((seat) =>
       seat.kind === "bot" ? `bot:${seat.level}` : seat.name || "guest",
     );
-  }
-
-  /** The text of the position that the game began with. */
-  get position(): string | undefined {
-    return this.row.position;
+    return this.game.record(players);
   }
 
   shape(): BoardShape {

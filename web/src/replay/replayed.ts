@@ -22,8 +22,7 @@ export function treeOf({ board, start, steps }: Replayed, at = 0): MoveTree {
 export const fetchReplay = (record: string | GameRecord) =>
   post("/api/replay", { body: { record } });
 
-/** A finished game of this server or this device: its record, and who sat there. A game of this device that began
- * with a position has no record. */
+/** A finished game of this server or this device: its record, and who sat there. */
 export const fetchTableGame = (id: string) =>
   isLocal(id) ? fetchLocalReplay(id) : fetchServerGame(id);
 
@@ -33,7 +32,7 @@ async function fetchServerGame(id: string) {
     get("/api/tables/{table}/record", { path }),
     get("/api/tables/{table}", { path }),
   ]);
-  return { record, table: whole.table, position: null, game: null };
+  return { record, table: whole.table };
 }
 
 /** The same, with all its positions. */

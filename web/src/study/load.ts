@@ -7,7 +7,7 @@ import { playerNames, seatNames } from "../game/names";
 import { isGoingOn, type Laid } from "../local/running";
 import { recordsIn } from "../replay/records";
 import { fetchTableGame } from "../replay/replayed";
-import type { GameRecord, Move } from "../wire";
+import type { GameRecord } from "../wire";
 import type { TableInfo } from "../wire/messages";
 import { LONGEST_LINK, readPlace, unpackText, type Place } from "./address";
 import { readSaved, STUDY_FORMAT, type Saved } from "./saved";
@@ -49,13 +49,8 @@ const NOTHING = { table: null, saved: null, at: 0 };
 
 async function findGame(id: string, at: number): Promise<Found> {
   try {
-    const { record, position, game, table } = await fetchTableGame(id);
+    const { record, table } = await fetchTableGame(id);
     if (table.status !== "finished") throw new StudyFault("going_on");
-    if (position !== null) {
-      const moves = game.steps.map(({ move }) => move as Move); // with all cards open
-      const saved = lineFrom(position, moves, at);
-      return { source: { from: "position", text: position }, table, saved, at: saved.at };
-    }
     return { source: { from: "record", text: JSON.stringify(record) }, table, saved: null, at };
   } catch (error) {
     if (error instanceof ApiError && error.code === "not_now") throw new StudyFault("going_on");
@@ -63,15 +58,6 @@ async function findGame(id: string, at: number): Promise<Found> {
     throw error;
   }
 }
-
-/** A game that began with a position, as a study of one line. */
-const lineFrom = (position: string, moves: readonly Move[], at: number): Saved => ({
-  format: STUDY_FORMAT,
-  record: null,
-  position,
-  nodes: moves.map((move, from) => ({ from, move })),
-  at: Math.min(at, moves.length),
-});
 
 /** What a text is: a record, a study, a position, or a link to one of them. */
 export async function findText(all: string): Promise<Found> {

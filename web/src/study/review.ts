@@ -79,10 +79,9 @@ export function* reviewing(
 ): Generator<Progress, Review> {
   const record = readRecord(text);
   const game = Game.fromRecord(kernel, record);
-  if (!game.isOver || !game.setup)
-    throw new EngineError("only a finished game is reviewed; this one goes on");
+  if (!game.isOver) throw new EngineError("only a finished game is reviewed; this one goes on");
   const judged: Judged[] = [];
-  const now = Game.fromSetup(kernel, game.setup);
+  const now = Game.begin(kernel, record);
   for (const { move } of game.steps) {
     if (now.legalMoves().length > 1)
       judged.push(judge(now, analyse(kernel, now, iterations, seed, move), move));

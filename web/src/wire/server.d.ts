@@ -560,7 +560,8 @@ export interface components {
          *       "seed": null,
          *       "tiles": null,
          *       "open_door": null,
-         *       "faces": null
+         *       "faces": null,
+         *       "position": null
          *     }
          */
         BoardChoice: {
@@ -570,6 +571,7 @@ export interface components {
             faces?: {
                 [key: string]: string[];
             } | null;
+            position?: string | null;
         };
         /** BoardShape */
         BoardShape: {
@@ -1028,8 +1030,8 @@ export interface components {
         };
         /** Record */
         Record: {
-            /** @constant */
-            format: "fallstar-record/2";
+            /** @enum {string} */
+            format: "fallstar-record/2" | "fallstar-record/3";
             seats: string[];
             expert: boolean;
             tiles: string[];
@@ -1041,6 +1043,7 @@ export interface components {
             faces?: {
                 [key: string]: string[];
             };
+            position?: string | null;
         };
         /** Refused */
         Refused: {

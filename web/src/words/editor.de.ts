@@ -118,9 +118,9 @@ export default {
   edit_play_over: "Das Spiel ist hier vorbei: Es gibt nichts zu spielen.",
   edit_play_begin: "Beginnen",
   edit_play_here: "Das Spiel bleibt auf diesem Gerät. Für deine Statistik zählt es nicht.",
-  edit_friends: "Ein neues Spiel auf diesem Brett, mit Freunden",
+  edit_friends: "Ein Tisch mit Freunden",
   edit_friends_text:
-    "Ein Tisch auf dem Server beginnt am Anfang: Er nimmt von hier die Kacheln und die offene Tür.",
+    "Freunde kommen über einen Link an einen Tisch auf dem Server, und die Partie beginnt mit dieser Stellung.",
   edit_fair: "Ist dieses Brett fair?",
   to_workshop: "Werkstatt: eigene Kacheln zeichnen",
   to_editor: "Stellungseditor",

@@ -119,9 +119,9 @@ export default {
   edit_play_over: "The game is over here: there is nothing to play.",
   edit_play_begin: "Begin",
   edit_play_here: "The game is kept on this device. It does not count for your statistics.",
-  edit_friends: "A new game on this board, with friends",
+  edit_friends: "A table for friends",
   edit_friends_text:
-    "A table on the server begins with the opening: it takes the tiles and the open door from here.",
+    "Friends join a table on the server by its link, and the game begins with this position.",
   edit_fair: "Is this board fair?",
   to_workshop: "Workshop: draw tiles of your own",
   to_editor: "Position editor",

@@ -119,9 +119,9 @@ export default {
   edit_play_begin: "Commencer",
   edit_play_here:
     "La partie est gardée sur cet appareil. Elle ne compte pas dans vos statistiques.",
-  edit_friends: "Une nouvelle partie sur ce plateau, entre amis",
+  edit_friends: "Une table entre amis",
   edit_friends_text:
-    "Une table du serveur commence au début : elle prend d'ici les tuiles et la porte ouverte.",
+    "Des amis rejoignent une table du serveur par son lien, et la partie commence par cette position.",
   edit_fair: "Ce plateau est-il équitable ?",
   to_workshop: "Atelier : dessiner ses tuiles",
   to_editor: "Éditeur de position",

@@ -195,8 +195,10 @@ async def table_picture(
 def picture_of(table: Table) -> bytes:
     """A PNG of a table."""
     game = table.game
-    if game is None:
-        options = table.options
+    options = table.options
+    if game is None and options.position is not None:
+        game = Game.from_position(options.position)
+    elif game is None:
         seed = EXAMPLE if options.seed is None else options.seed
         game = Game.new(
             seats=options.seats, seed=seed, tiles=options.tiles, open_door=options.open_door,

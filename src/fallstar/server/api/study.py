@@ -171,7 +171,7 @@ def replayed(record: Record) -> Replayed:
         Game.from_record(record)
     except RecordError as error:
         raise _bad_record(error) from None
-    game = Game.from_setup(record.setup())
+    game = Game.begin(record)
     start = _open_view(game)
     steps = tuple(_play(game, move) for move in record.moves)
     return Replayed(

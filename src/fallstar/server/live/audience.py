@@ -17,6 +17,7 @@ from fallstar.server.tables.info import (
     is_only_a_turn,
     public_info,
     step_json,
+    opening_of,
     steps_json,
     turn_for,
 )
@@ -76,7 +77,7 @@ class Audience:
             table=cast(TableInfo, msgspec.Raw(self._info_json(table, viewer))),
             board=None if game is None else shape_of(game.board),
             view=None if game is None else cast(View, msgspec.Raw(game.view_json(seat))),
-            opening=() if game is None else game.opening,
+            opening=() if game is None else opening_of(game),
             steps=() if game is None else cast(Any, msgspec.Raw(steps_json(game, seat))),
             clock=clock_info(table, now),
             chat=self._chat.lines_for(viewer),

@@ -13,10 +13,9 @@ from fallstar.server.tables.entry import (
     BotSat,
     Created,
     Sat,
-    Started,
     encode_entry,
 )
-from fallstar.server.tables.lobby import draw
+from fallstar.server.tables.lobby import begin
 from fallstar.server.tables.table import Table, fold
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"  # no two that look alike
@@ -45,9 +44,8 @@ async def make_rematch(store: Store, old: Table, at: float) -> bool:
     if await store.table(old.rematch) is not None:
         return False
     options = msgspec.structs.replace(old.options, seed=None)
-    setup = draw(options, draw_seed())
     seats = [_same_seat(old, number) for number in range(len(old.seats))]
-    started = Started(setup.tiles, setup.stars, setup.open_door, setup.first)
+    started = begin(options, draw_seed())
     try:
         entries = [Created(LOG_VERSION, old.owner, options), *seats, started]
         await store_table(store, old.rematch, entries, at)

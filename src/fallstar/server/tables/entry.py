@@ -21,7 +21,7 @@ from fallstar.rules.events import snake_case
 from fallstar.server.tables.options import TableOptions
 from fallstar.server.tables.stored_words import StoredAskWhat, StoredCharacter, StoredEndReason
 
-LOG_VERSION = 3  # of the logs that are written; 3 has faces of the host's own
+LOG_VERSION = 4  # of the logs that are written; 3 has faces of the host's own, 4 positions
 OLDEST_LOG_VERSION = 2  # of those that can be read; 1 was that of Fallstar 0.1.0
 Version = Annotated[int, Meta(ge=1)]
 

@@ -32,12 +32,13 @@ decode_figures = msgspec.json.Decoder(Figures).decode
 
 
 def figures_of(table: Table) -> dict[int, tuple[str, Figures]]:
-    """By seat, the player and the figures. Nobody has any if the game was not played to its end.
+    """By seat, the player and the figures. Nobody has any if the game was not played to its end, or
+    began with a position.
 
     Somebody else at a player's device, who has a name there, has none either.
     """
     game = table.game
-    if game is None or table.end_reason != "over":
+    if game is None or table.end_reason != "over" or table.options.position is not None:
         return {}
     levels = [seat.bot or "" for seat in table.seats]
     return {

@@ -9,6 +9,7 @@ import numpy as np
 from msgspec.structs import asdict, replace
 
 from fallstar.game import Game, Step
+from fallstar.rules.events import AnyEvent, Entered
 from fallstar.server.tables.agreements import takeback_to, waiting_for
 from fallstar.server.tables.options import board_shown, clock_shown
 from fallstar.server.tables.playing import can_undo
@@ -72,6 +73,18 @@ def info_for(public: TableInfo, table: Table, viewer: str | None) -> TableInfo:
         ask=ask if ask is None else replace(ask, can_answer=viewer in ask.waiting),
     )
     return replace(own, **asdict(turn_for(table, viewer)))
+
+
+def opening_of(game: Game) -> tuple[AnyEvent, ...]:
+    """What led to the first decision. A position has its pawns on the board by then."""
+    if game.beginning is None:
+        return game.opening
+    first = Game.from_position(game.beginning).view()
+    return tuple(
+        Entered(seat.seat, seat.space, seat.feet)
+        for seat in first.seats
+        if seat.space is not None and seat.feet is not None
+    )
 
 
 def is_only_a_turn(before: Table, table: Table) -> bool:

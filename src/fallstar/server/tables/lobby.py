@@ -4,7 +4,8 @@ These functions change nothing. They say which entries an act adds to the log: n
 before. A Refusal says why it cannot be done.
 """
 
-from fallstar.errors import BoardError, SetupError
+from fallstar.errors import BoardError, PositionError, SetupError
+from fallstar.game import Game
 from fallstar.rules.setup import Setup, draw_setup
 from fallstar.server.names import tidy
 from fallstar.server.refusal import Refusal
@@ -24,7 +25,7 @@ from fallstar.server.tables.options import TableOptions, own_faces, stored_optio
 from fallstar.server.tables.seat import Seat
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import Close, Sit, SitBot, Stand, Start
-from fallstar.server.wire.options import BotSeat, MySeat, OpenSeat, Options
+from fallstar.server.wire.options import BoardChoice, BotSeat, MySeat, OpenSeat, Options
 
 
 def create(options: Options, actor: Actor) -> list[AnyEntry]:
@@ -63,11 +64,41 @@ def check_options(options: Options, actor: Actor) -> None:
     mine = sum(isinstance(choice, MySeat) for choice in options.seats)
     if options.rated and options.board.faces:
         raise Refusal("bad_request", "a rated game is played on the faces of the game")
+    if options.board.position is not None:
+        _check_position(options, options.board.position)
     if options.rated and mine > 1:
         raise Refusal("bad_request", "a rated table has one seat for each person")
     if options.rated and mine and not actor.account:
         raise Refusal("forbidden", "rated games are for accounts: make one first")
-    draw(stored_options(options), actor.seed)
+    begin(stored_options(options), actor.seed)
+
+
+def _check_position(options: Options, position: str) -> None:
+    """Can a game of these options begin with this position?"""
+    if options.rated:
+        raise Refusal("bad_request", "a rated game does not begin with a position")
+    if options.board != BoardChoice(position=position):
+        raise Refusal("bad_request", "a position is the whole board: choose nothing besides")
+    try:
+        game = Game.from_position(position)
+    except PositionError as error:
+        raise Refusal("bad_request", f"position: {error}") from None
+    if game.is_over:
+        raise Refusal("bad_request", "this game is over: there is nothing to play")
+    if game.seats != len(options.seats):
+        reason = f"the position has {game.seats} seats, the table {len(options.seats)}"
+        raise Refusal("bad_request", reason)
+    if game.record().expert != options.expert:
+        raise Refusal("bad_request", "the position and the table differ in `expert`")
+
+
+def begin(options: TableOptions, seed: int) -> Started:
+    """The start of the game: the board and the stars are drawn, or are those of a position."""
+    if options.position is not None:
+        told = Game.from_position(options.position).record()
+        return Started(told.tiles, told.stars, told.open_door, told.first)
+    setup = draw(options, seed)
+    return Started(setup.tiles, setup.stars, setup.open_door, setup.first)
 
 
 def draw(options: TableOptions, seed: int) -> Setup:
@@ -136,8 +167,7 @@ def start(table: Table, act: Start, actor: Actor) -> list[AnyEntry]:
         raise Refusal("not_now", f"seats still open: {', '.join(free)}", table.log_number)
     if table.options.rated and not table.players:
         raise Refusal("not_now", "a rated game needs at least one person", table.log_number)
-    setup = draw(table.options, actor.seed)
-    return [Started(setup.tiles, setup.stars, setup.open_door, setup.first)]
+    return [begin(table.options, actor.seed)]
 
 
 def close(table: Table, act: Close, actor: Actor) -> list[AnyEntry]:

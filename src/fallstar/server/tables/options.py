@@ -7,6 +7,7 @@ from typing import Literal
 
 import msgspec
 
+from fallstar.game import Game
 from fallstar.rules.face import Face, read_face
 from fallstar.server.wire.options import (
     AnyClock,
@@ -42,10 +43,16 @@ class TableOptions(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tiles: tuple[str, ...] | None
     open_door: int | None
     faces: dict[str, tuple[str, ...]] = {}  # drawings of the host's own; since log version 3
+    position: str | None = None  # that the game begins with; since log version 4
 
 
 def stored_options(asked: Options) -> TableOptions:
-    """The options of a new table."""
+    """The options of a new table. A position says what its board is; raises PositionError if it is
+    wrong."""
+    board = asked.board
+    if board.position is not None:
+        told = Game.from_position(board.position).record()
+        board = BoardChoice(None, told.tiles, told.open_door, told.faces, board.position)
     return TableOptions(
         seats=len(asked.seats),
         expert=asked.expert,
@@ -53,10 +60,11 @@ def stored_options(asked: Options) -> TableOptions:
         rated=asked.rated,
         undo=asked.undo,
         clock=_stored_clock(asked.clock),
-        seed=asked.board.seed,
-        tiles=asked.board.tiles,
-        open_door=asked.board.open_door,
-        faces=asked.board.faces or {},
+        seed=board.seed,
+        tiles=board.tiles,
+        open_door=board.open_door,
+        faces=board.faces or {},
+        position=board.position,
     )
 
 
@@ -86,7 +94,7 @@ def clock_shown(clock: StoredClock) -> AnyClock:
 
 
 def board_shown(options: TableOptions) -> BoardChoice:
-    """What the host chose for the board, as it is sent."""
+    """What the host chose for the board, as it is sent. A position is not: it has hidden cards."""
     return BoardChoice(options.seed, options.tiles, options.open_door, options.faces or None)
 
 

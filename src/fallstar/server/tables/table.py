@@ -192,6 +192,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
                 game = self._copy_game()
                 step = game.play(move)
                 return game, seat if await_confirm and step.ends_turn else None
+            case Started() if self.options.position is not None:
+                return Game.from_position(self.options.position), None
             case Started():
                 return Game.from_setup(self._setup(entry)), None
             case Undone():

@@ -11,6 +11,7 @@ from fallstar.server.wire.fields import Character, LevelName, Name, items
 
 LEAST_SEATS, MOST_SEATS = min(TILES), max(TILES)
 MOST_TILES = max(TILES.values())
+MOST_POSITION = 4000  # characters: six seats and six faces of one's own
 
 
 class Clock(msgspec.Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True):
@@ -79,6 +80,9 @@ class BoardChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tiles: tuple[Annotated[str, Meta(max_length=4)], ...] | None = None  # "4b2": tile, face, turns
     open_door: Annotated[int, Meta(ge=0, le=5)] | None = None
     faces: Annotated[dict[FaceName, Drawing], Meta(max_length=MOST_TILES)] | None = None  # own ones
+    # The game begins with it: docs/position.md. Nothing else is chosen then. It is not sent back: it
+    # may have hidden cards.
+    position: Annotated[str, Meta(max_length=MOST_POSITION)] | None = None
 
 
 class Options(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
