@@ -34,6 +34,8 @@ export interface Settings {
   learned: string[];
   /** Bots that were beaten, with the best score: ladder.ts reads them. */
   beaten: string[];
+  /** What was done with puzzles, in short: puzzles/progress.ts reads it. */
+  puzzles: string[];
 }
 
 export const DEFAULTS: Settings = {
@@ -54,6 +56,7 @@ export const DEFAULTS: Settings = {
   seats: 2,
   learned: [],
   beaten: [],
+  puzzles: [],
 };
 
 const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {

@@ -1,7 +1,15 @@
 import { describe, expect, it } from "vitest";
 
 import { readMistakes } from "./mistakes";
-import { FIRST_RATING, NOTHING, ratingAfter, readProgress, withTry } from "./progress";
+import {
+  FIRST_RATING,
+  NOTHING,
+  ratingAfter,
+  readProgress,
+  summaryOf,
+  withSummary,
+  withTry,
+} from "./progress";
 
 describe("the rating", () => {
   it("rises with what is solved, more if it was hard", () => {
@@ -76,4 +84,27 @@ describe("one's own mistakes", () => {
     "%s has none",
     (text) => expect(readMistakes(text)).toEqual([]),
   );
+});
+
+describe("a summary", () => {
+  const day = "2026-11-17";
+  const mine = { ...NOTHING, rating: 1420, rated: 9, solved: 8, failed: 3, bestStreak: 5 };
+
+  it("brings what was done to another device, but not which puzzles were seen", () => {
+    const done = { ...mine, days: { "2026-11-16": false, [day]: true }, seen: ["abc"] };
+    const there = withSummary(NOTHING, summaryOf(done));
+    expect(there).toEqual({ ...done, days: { [day]: true }, seen: [] });
+    expect(JSON.stringify(summaryOf(done)).length).toBeLessThan(100);
+  });
+
+  it("does not undo what this device has done since", () => {
+    const later = { ...mine, rating: 1450, solved: 9, bestStreak: 2, days: { [day]: true } };
+    const both = withSummary(later, summaryOf(mine));
+    expect(both).toEqual({ ...later, bestStreak: 5 });
+  });
+
+  it("may be missing or damaged", () => {
+    expect(withSummary(mine, [])).toBe(mine);
+    expect(withSummary(mine, ["x", "y", "-3", "", "", "", "", ""])).toEqual(mine);
+  });
 });

@@ -1,5 +1,5 @@
-/* What one has done with puzzles, kept on this device: localStorage, key "fallstar-puzzles". Nothing of it goes
- * to a server. */
+/* What one has done with puzzles, kept on this device: localStorage, key "fallstar-puzzles". A summary of it is
+ * among the settings, which go with the account: `summaryOf` has its form. */
 
 export interface Progress {
   /** Strength at puzzles, on the scale of the puzzles' own ratings. */
@@ -109,4 +109,30 @@ export function saveProgress(progress: Progress): void {
   } catch {
     return;
   }
+}
+
+/** Numbers in their order, then the last day whose puzzle was tried, and how that went. */
+const NUMBERS = ["rating", "rated", "solved", "failed", "bestStreak", "bestRush"] as const;
+
+/** What goes with the account: a few words. Which puzzles were seen stays on the device. */
+export function summaryOf(progress: Progress): string[] {
+  const [day = "", solved = false] = Object.entries(progress.days).toSorted().at(-1) ?? [];
+  return [...NUMBERS.map((key) => String(progress[key])), day, solved ? "solved" : "failed"];
+}
+
+/** The progress of this device and that of the account as one: where more was tried counts, and the best of
+ * both. */
+export function withSummary(progress: Progress, summary: readonly string[]): Progress {
+  if (summary.length < NUMBERS.length) return progress;
+  const [day = "", how] = summary.slice(NUMBERS.length);
+  const told = Object.fromEntries(NUMBERS.map((key, at) => [key, Number(summary[at])]));
+  const account = readProgress(JSON.stringify({ ...told, days: { [day]: how === "solved" } }));
+  const tried = ({ solved, failed }: Progress) => solved + failed;
+  return {
+    ...(tried(account) > tried(progress) ? account : progress),
+    bestStreak: Math.max(account.bestStreak, progress.bestStreak),
+    bestRush: Math.max(account.bestRush, progress.bestRush),
+    days: { ...account.days, ...progress.days },
+    seen: progress.seen,
+  };
 }

@@ -1,8 +1,16 @@
 /* Puzzles one after the other: which comes next, what the first try of each counts for, and when it is over. */
 
+import { change, settings } from "../me.svelte";
 import type { Library, Puzzle, Theme } from "./data";
 import { placeOfDay, today } from "./daily";
-import { loadProgress, saveProgress, withTry, type Progress } from "./progress";
+import {
+  loadProgress,
+  saveProgress,
+  summaryOf,
+  withSummary,
+  withTry,
+  type Progress,
+} from "./progress";
 
 export type Mode = "daily" | "strength" | "theme" | "streak" | "rush" | "mistakes";
 export const MODES: readonly Mode[] = ["daily", "strength", "theme", "streak", "rush", "mistakes"];
@@ -15,11 +23,12 @@ const FIRST_RISE = 400;
 const RISE = 50;
 
 let known: Progress = $state.raw(loadProgress());
-/** What one has done, as it is on this device. */
-export const progress = (): Progress => known;
+/** What one has done: on this device, and with the account. */
+export const progress = (): Progress => withSummary(known, settings.puzzles);
 function keep(next: Progress): void {
   known = next;
   saveProgress(next);
+  change({ puzzles: summaryOf(next) });
 }
 
 export interface Choice {
@@ -88,8 +97,9 @@ export class Session {
     if (this.#given && !this.#met.length) return this.#given;
     if (this.mode === "daily") return library.at(placeOfDay(this.#day, library.index.count));
     if (this.mode === "mistakes") return this.#mistakes.shift() ?? null;
-    const seen = [...known.seen, ...this.#met];
-    const rating = this.strict ? FIRST_RISE + RISE * this.#met.length : known.rating;
+    const { seen: tried, rating: mine } = progress();
+    const seen = [...tried, ...this.#met];
+    const rating = this.strict ? FIRST_RISE + RISE * this.#met.length : mine;
     const { theme } = this;
     const fresh = await library.near(rating, { theme, seen });
     // Who has seen them all meets old ones again.
@@ -103,9 +113,9 @@ export class Session {
     if (solved) this.solved += 1;
     else this.mistakes += 1;
     if (this.mode === "mistakes") return;
-    const before = known;
+    const before = progress();
     const day = this.mode === "daily" ? this.#day : undefined;
-    keep(withTry(known, this.puzzle, solved, { rated: !this.strict, day }));
+    keep(withTry(before, this.puzzle, solved, { rated: !this.strict, day }));
     if (known.rated > before.rated) this.change = known.rating - before.rating;
     const most = this.mode === "rush" ? MOST_MISTAKES : 1;
     if (this.strict && this.mistakes >= most) this.end();
@@ -116,8 +126,9 @@ export class Session {
     if (this.over) return;
     this.over = true;
     const best = this.mode === "rush" ? "bestRush" : "bestStreak";
-    if (!this.strict || this.solved <= known[best]) return;
+    const before = progress();
+    if (!this.strict || this.solved <= before[best]) return;
     this.record = true;
-    keep({ ...known, [best]: this.solved });
+    keep({ ...before, [best]: this.solved });
   }
 }

@@ -23,6 +23,7 @@ export default {
   puzzle_count: "{count} Rätsel, gefunden in Partien von Bots.",
   puzzle_so_far: "Du hast {solved} von {all} beim ersten Versuch gelöst.",
   puzzle_kept: "Was du getan hast, bleibt auf diesem Gerät.",
+  puzzle_kept_account: "Deine Ergebnisse bleiben bei deinem Konto.",
   puzzle_none: "Hier gibt es noch keine Rätsel.",
   puzzle_gone: "Unter dieser Adresse gibt es kein Rätsel.",
 

@@ -22,6 +22,7 @@ export default {
   puzzle_count: "{count} puzzles, found in games of bots.",
   puzzle_so_far: "You solved {solved} of {all} at the first try.",
   puzzle_kept: "What you did is kept on this device.",
+  puzzle_kept_account: "Your results are kept with your account.",
   puzzle_none: "There are no puzzles here yet.",
   puzzle_gone: "There is no puzzle at this address.",
 

@@ -23,6 +23,7 @@ export default {
   puzzle_count: "{count} problèmes, trouvés dans des parties de robots.",
   puzzle_so_far: "Vous en avez résolu {solved} sur {all} du premier coup.",
   puzzle_kept: "Vos résultats restent sur cet appareil.",
+  puzzle_kept_account: "Vos résultats restent avec votre compte.",
   puzzle_none: "Il n'y a pas encore de problèmes ici.",
   puzzle_gone: "Il n'y a pas de problème à cette adresse.",
 
