@@ -1,47 +1,53 @@
-"""Figures of reviews: mistakes by level, labels that flip between two seeds, the ledger, the time.
+"""Figures of reviews, each by one command that shows its progress and ends in time.
 
-    python -m tools.review_figures --games 20 --iterations 20000
+    python -m tools.review_figures levels         mistakes by level: do weaker levels make more?
+    python -m tools.review_figures flips          labels that differ between two seeds
+    python -m tools.review_figures ledger         the largest residual of a ledger
+    python -m tools.review_figures calibration    shares against results, by number of seats
+    python -m tools.review_figures time           seconds and memory of a review of six seats
 
-For each level its bot plays so many games against itself, with 2 to 6 seats, and every game is
-reviewed with two seeds. It prints, by level: the part of decisions that are inaccuracies, mistakes
-or blunders; the mean loss; the part of decisions whose label differs between the seeds; the largest
-residual of a ledger; the seconds of a review. All cores are used.
+In the games of a figure the bots of one level play each other, with 2 to 6 seats in turn. After
+`--minutes` no game is waited for: what is printed says how many it counts. `levels` has these
+minutes for every level. All cores are used, but for `time`, which takes one.
 """
 
 import argparse
+import resource
+import sys
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from contextlib import closing
 from functools import partial
-from typing import NamedTuple
+from itertools import pairwise
+from typing import NamedTuple, TypeVar
+
+import numpy as np
 
 from fallstar import Game, Record, review
 from fallstar.bots.levels import LEVELS, make_bot
-from fallstar.learn.workers import run
+from fallstar.cli.progress import counting
+from fallstar.learn.calibration import calibration_error, perfect_error, reliability
+from fallstar.learn.workers import run_in_order
 from fallstar.rules.state import MAX_SEATS, MIN_SEATS
 from fallstar.study.review import Label, Review
 
 WRONG: frozenset[Label] = frozenset({"inaccuracy", "mistake", "blunder"})
+LADDER = ("random", "beginner", "gain", "greedy", "scout", "navigator", "champion")
+COUNTS = range(MIN_SEATS, MAX_SEATS + 1)
+Result = TypeVar("Result")
 
 
-class Figures(NamedTuple):
-    """What one game gives."""
+class Reviewed(NamedTuple):
+    """What a game and its review give."""
 
+    seats: int
     decisions: int
     wrong: int
     lost: float
-    flips: int
+    flips: int  # labels that are others with the second seed; 0 without one
     residual: float
-    seconds: float
-
-    def plus(self, other: "Figures") -> "Figures":
-        return Figures(
-            self.decisions + other.decisions,
-            self.wrong + other.wrong,
-            self.lost + other.lost,
-            self.flips + other.flips,
-            max(self.residual, other.residual),
-            self.seconds + other.seconds,
-        )
+    shares: list[tuple[float, ...]]  # after each decision that had a choice
+    result: tuple[float, ...]
 
 
 def played(level: str, number: int, seats: int) -> Record:
@@ -53,20 +59,20 @@ def played(level: str, number: int, seats: int) -> Record:
     return game.record()
 
 
-def figures(number: int, level: str, seats: int | None, iterations: int) -> Figures:
-    """The figures of one game."""
-    record = played(level, number, seats or MIN_SEATS + number % (MAX_SEATS - MIN_SEATS + 1))
-    began = time.perf_counter()
-    first = review(record, iterations=iterations, seed=1)
-    seconds = time.perf_counter() - began
-    second = review(record, iterations=iterations, seed=2)
-    return Figures(
-        len(first.judged),
-        sum(one.label in WRONG for one in first.judged),
-        sum(one.loss for one in first.judged),
-        sum(a.label != b.label for a, b in zip(first.judged, second.judged, strict=True)),
-        max(residuals(first)),
-        seconds,
+def reviewed(number: int, level: str, iterations: int, twice: bool) -> Reviewed:
+    """Play a game and review it; twice with two seeds."""
+    record = played(level, number, COUNTS[number % len(COUNTS)])
+    found = review(record, iterations=iterations, seed=1)
+    again = review(record, iterations=iterations, seed=2) if twice else found
+    return Reviewed(
+        seats=len(found.seats),
+        decisions=len(found.judged),
+        wrong=sum(one.label in WRONG for one in found.judged),
+        lost=sum(one.loss for one in found.judged),
+        flips=sum(a.label != b.label for a, b in zip(found.judged, again.judged, strict=True)),
+        residual=max(residuals(found)),
+        shares=[one.after for one in found.judged],
+        result=tuple(one.ledger.result for one in found.seats),
     )
 
 
@@ -78,28 +84,128 @@ def residuals(found: Review) -> Iterator[float]:
         yield abs(parts - ledger.result)
 
 
-def main() -> None:
-    """Print a table, a line for each level as it is done."""
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--games", type=int, default=20, help="for each level")
-    parser.add_argument("--iterations", type=int, default=20_000, help="for each decision")
-    parser.add_argument("--levels", nargs="+", choices=[*LEVELS], default=[*LEVELS])
-    parser.add_argument("--seats", type=int, help="of all games; 2 to 6 in turn if not given")
-    chosen = parser.parse_args()
-    print("| level | decisions | mistakes | mean loss | flips | residual | seconds a game |")
-    print("| --- | --- | --- | --- | --- | --- | --- |")
-    for level in chosen.levels:
-        play = partial(figures, level=level, seats=chosen.seats, iterations=chosen.iterations)
-        total = Figures(0, 0, 0.0, 0, 0.0, 0.0)
-        for game in run(play, range(chosen.games)):
-            total = total.plus(game)
-        count = max(total.decisions, 1)
+def in_time(
+    play: Callable[[int], Result], games: int, minutes: float, what: str
+) -> Iterator[Result]:
+    """The results of the games that are ready in time, in their order, with a bar."""
+    end = time.monotonic() + 60 * minutes
+    with counting(what) as advance, closing(run_in_order(play, range(games))) as results:
+        for result in results:
+            advance(games, 1)
+            yield result
+            if time.monotonic() > end:
+                return
+
+
+def print_levels(games: int, minutes: float, iterations: int, levels: list[str]) -> None:
+    """Mistakes and mean loss, a line for each level as it is done."""
+    print("| level | games | decisions | mistakes | mean loss |")
+    print("| --- | ---: | ---: | ---: | ---: |")
+    rates = []
+    for level in levels:
+        play = partial(reviewed, level=level, iterations=iterations, twice=False)
+        found = list(in_time(play, games, minutes, level))
+        decisions = max(sum(one.decisions for one in found), 1)
+        rates.append(sum(one.wrong for one in found) / decisions)
+        loss = sum(one.lost for one in found) / decisions
         print(
-            f"| {level} | {total.decisions} | {100 * total.wrong / count:.1f} % | "
-            f"{100 * total.lost / count:.2f} % | {100 * total.flips / count:.1f} % | "
-            f"{total.residual:.1e} | {total.seconds / chosen.games:.1f} |",
-            flush=True,
+            f"| {level} | {len(found)} | {decisions} | {rates[-1]:.1%} | {loss:.2%} |", flush=True
         )
+    ordered = all(weaker > stronger for weaker, stronger in pairwise(rates))
+    print(f"\nWeaker levels make more mistakes: {'yes' if ordered else 'no'}")
+
+
+def print_flips(found: list[Reviewed]) -> None:
+    decisions, flips = (sum(getattr(one, key) for one in found) for key in ("decisions", "flips"))
+    print(f"{flips} of {decisions} labels flip ({flips / max(decisions, 1):.2%}), ", end="")
+    print(f"in {len(found)} games")
+
+
+def print_ledger(found: list[Reviewed]) -> None:
+    print(f"largest residual {max(one.residual for one in found):.1e}, in {len(found)} games")
+
+
+def print_calibration(found: list[Reviewed]) -> None:
+    """The calibration error, and that of judgements that were perfect, by number of seats."""
+    print("| seats | games | decisions | calibration error | of a perfect one |")
+    print("| --- | ---: | ---: | ---: | ---: |")
+    for seats in COUNTS:
+        games = [one for one in found if one.seats == seats and one.shares]
+        if not games:
+            continue
+        shares = np.array([share for one in games for share in one.shares])
+        outcome = np.array([one.result for one in games for _ in one.shares])
+        numbers = np.repeat(np.arange(len(games)), [len(one.shares) for one in games])
+        error = calibration_error(reliability(shares, outcome))
+        perfect = perfect_error(shares, numbers)
+        print(f"| {seats} | {len(games)} | {len(shares)} | {error:.3f} | {perfect:.3f} |")
+
+
+def print_time(games: int, minutes: float, iterations: int, level: str) -> None:
+    """On one core; the first review, which loads all code, is not counted."""
+    review(played("random", 0, MIN_SEATS), iterations=1)
+    end = time.monotonic() + 60 * minutes
+    before = _peak()
+    print("| decisions | with a choice | seconds |")
+    print("| ---: | ---: | ---: |")
+    for number in range(games):
+        record = played(level, number, MAX_SEATS)
+        began = time.perf_counter()
+        found = review(record, iterations=iterations)
+        seconds = time.perf_counter() - began
+        print(f"| {len(record.moves)} | {len(found.judged)} | {seconds:.1f} |", flush=True)
+        if time.monotonic() > end:
+            break
+    print(f"\n{_peak():.0f} MB at most, {_peak() - before:.0f} MB more than before the reviews")
+
+
+def _peak() -> float:
+    """The most memory of this process so far, in megabytes."""
+    unit = 1 << 20 if sys.platform == "darwin" else 1 << 10
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / unit
+
+
+class Defaults(NamedTuple):
+    """Of a figure."""
+
+    games: int
+    minutes: float
+    iterations: int
+    level: str
+
+
+DEFAULTS = {
+    "levels": Defaults(20, 20.0, 20_000, ""),
+    "flips": Defaults(50, 60.0, 20_000, "greedy"),
+    "ledger": Defaults(500, 20.0, 200, "beginner"),
+    "calibration": Defaults(1000, 120.0, 2000, "navigator"),
+    "time": Defaults(3, 10.0, 20_000, "greedy"),
+}
+PRINT = {"flips": print_flips, "ledger": print_ledger, "calibration": print_calibration}
+
+
+def main() -> None:
+    """Measure one figure and print it as Markdown."""
+    parser = argparse.ArgumentParser(
+        description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter
+    )
+    parser.add_argument("figure", choices=[*DEFAULTS])
+    parser.add_argument("--games", type=int, help="for `levels`: of each level")
+    parser.add_argument("--minutes", type=float, help="for `levels`: for each level")
+    parser.add_argument("--iterations", type=int, help="for each decision")
+    parser.add_argument("--level", choices=[*LEVELS], help="whose games are reviewed")
+    parser.add_argument("--levels", nargs="+", choices=[*LEVELS], default=[*LADDER])
+    asked = parser.parse_args()
+    given = {key: getattr(asked, key) for key in Defaults._fields}
+    chosen = DEFAULTS[asked.figure]._replace(**{k: v for k, v in given.items() if v is not None})
+    games, minutes, iterations, level = chosen
+    if asked.figure == "levels":
+        print_levels(games, minutes, iterations, asked.levels)
+    elif asked.figure == "time":
+        print_time(games, minutes, iterations, level)
+    else:
+        play = partial(reviewed, level=level, iterations=iterations, twice=asked.figure == "flips")
+        PRINT[asked.figure](list(in_time(play, games, minutes, "games")))
 
 
 if __name__ == "__main__":

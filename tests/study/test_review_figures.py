@@ -1,0 +1,27 @@
+"""The commands that measure reviews: each prints its figure."""
+
+import sys
+
+import pytest
+
+from tools.review_figures import DEFAULTS, main
+
+
+@pytest.mark.parametrize(
+    ("figure", "said"),
+    [
+        ("levels", "Weaker levels make more mistakes: yes"),
+        ("flips", "labels flip"),
+        ("ledger", "largest residual"),
+        ("calibration", "| 2 | 1 |"),
+        ("time", "MB at most"),
+    ],
+)
+def test_each_figure_is_measured_by_one_command(
+    figure: str, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert figure in DEFAULTS
+    short = ["--games", "1", "--iterations", "30", "--level", "beginner", "--levels", "beginner"]
+    monkeypatch.setattr(sys, "argv", ["review_figures", figure, *short])
+    main()
+    assert said in capsys.readouterr().out
