@@ -69,9 +69,9 @@ const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {
 /** What of some unknown data are settings; the rest was written by another version, or by nobody. */
 export function readSettings(data: unknown): Partial<Settings> {
   const found: Record<string, unknown> = {};
-  if (typeof data !== "object" || data === null) return found;
+  const given = Object(data) as Record<string, unknown>; // what is not an object has none of the keys
   for (const key of Object.keys(DEFAULTS) as (keyof Settings)[]) {
-    const value = (data as Record<string, unknown>)[key];
+    const value = given[key];
     const choices = CHOICES[key] as readonly unknown[] | undefined;
     const fits = choices
       ? choices.includes(value)
