@@ -209,9 +209,7 @@ class Analyst:
         if about is not None and not game.is_legal(about):
             raise FallstarError(f"{about!r} is not legal here: {' '.join(game.legal_moves())}")
         rng = new_rng(self._seed, "analysis")
-        candidates = [
-            _Candidate(game, seat, move, rng, open_cards) for move in game.legal_moves()
-        ]
+        candidates = [_Candidate(game, seat, move, rng, open_cards) for move in game.legal_moves()]
         self._search_rounds(game.board.moves, candidates, iterations, about)
         candidates.sort(key=lambda one: -one.share)
         best = candidates[0]

@@ -47,7 +47,7 @@ class Judged(msgspec.Struct, frozen=True):
     before: tuple[float, ...]  # the shares of all seats with the best decision
     after: tuple[float, ...]  # the shares of all seats with the decision that was played
     line: tuple[SeenMove, ...]  # how the game would probably go on after the best decision
-    good: tuple[Move, ...]  # if it lost something: the decisions as good as the best, which is first
+    good: tuple[Move, ...]  # if it lost something: the best, and those as good
     reasons: tuple[Reason, ...]  # facts that tell the two decisions apart
 
 

@@ -99,7 +99,8 @@ async def do(room: Room, act: AnyAct, caller: Caller, limits: Limits) -> int:
 @get("/{table:str}/record", operation_id="record", summary="The record of a finished game",
      responses=MayBeRefused)  # fmt: skip
 async def record(table: FromPath[str], rooms: NamedDependency[Rooms]) -> Record:
-    """In the format fallstar-record/2, or 3 if it began with a position. The record of a running game would show hidden cards."""
+    """In the format fallstar-record/2, or 3 if the game began with a position. The record of a
+    running game would show hidden cards."""
     return record_of(await rooms.find_latest(table))
 
 

@@ -15,9 +15,9 @@ from fallstar.server.tables.info import (
     clock_info,
     info_for,
     is_only_a_turn,
+    opening_of,
     public_info,
     step_json,
-    opening_of,
     steps_json,
     turn_for,
 )

@@ -80,8 +80,8 @@ class BoardChoice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     tiles: tuple[Annotated[str, Meta(max_length=4)], ...] | None = None  # "4b2": tile, face, turns
     open_door: Annotated[int, Meta(ge=0, le=5)] | None = None
     faces: Annotated[dict[FaceName, Drawing], Meta(max_length=MOST_TILES)] | None = None  # own ones
-    # The game begins with it: docs/position.md. Nothing else is chosen then. It is not sent back: it
-    # may have hidden cards.
+    # The game begins with it, and nothing else is chosen: docs/position.md has its form. It is not
+    # sent back, because it may have hidden cards.
     position: Annotated[str, Meta(max_length=MOST_POSITION)] | None = None
 
 
