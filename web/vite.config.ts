@@ -96,7 +96,6 @@ export default defineConfig(({ mode }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: "others", test: /src\/(pages|words)\/others\.ts/ },
             {
               name: "frame",
               test: /node_modules(?!\/uqr|.*bindings\/select)|src\/(parts\/(?!SpeedChoice|StarIcon|Switch|CharacterPicker)|board\/(art|Art|portraits\.ts)|local\/(errors|levels|local|log|start)\.ts)|src\/[\w.]+\.ts$/,
@@ -108,6 +107,7 @@ export default defineConfig(({ mode }) => ({
               name: "Table",
               test: /src\/(pages\/Table|local\/line|table\/(?!EndPanel|Podium|StarRain))/,
             },
+            { name: "others", test: /src\/(pages|words)\/others\.ts/ },
             { name: "company", test: /src\/ladder\/(company|ladder)/ },
             {
               // Whoever plays needs both.

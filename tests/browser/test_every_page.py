@@ -149,5 +149,6 @@ def test_everything_on_a_page_is_large_enough_for_a_finger(visited: Page) -> Non
     assert visited.evaluate("matchMedia('(pointer: coarse)').matches")
     for language in LANGUAGES:
         speak(visited, language)
+        visited.evaluate(SETTLE)
         assert visited.evaluate(TOO_SMALL) == [], language
         assert visited.evaluate(STICKS_OUT) == [], language
