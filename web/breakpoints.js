@@ -9,7 +9,7 @@ export const BREAKPOINTS = {
   /** A phone held sideways. */
   flat: "((height < 34rem) and (orientation: landscape))",
   /** A tablet held upright. */
-  tall: "((width >= 40rem) and (height >= 60rem))",
+  tall: "((width >= 40rem) and (height >= 66rem))",
   /** A laptop. */
   low: "(height < 60rem)",
 };

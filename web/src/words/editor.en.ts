@@ -16,7 +16,7 @@ export default {
   edit_mark: "a mark without a star",
   edit_undo: "Undo",
   edit_redo: "Redo",
-  edit_new: "Another board by chance",
+  edit_new: "Another random board",
   edit_fill: "Lay the missing stars",
   edit_text: "Position as text",
   edit_share: "Share a link",
