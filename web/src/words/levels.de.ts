@@ -88,7 +88,7 @@ export default {
 
   level_fifth_title: "Die fünfte Karte",
   level_fifth_text:
-    "Vier Karten liegen auf dem Tisch. Leg die fünfte, und alle fünf kommen von selbst zurück! Verschenk also keine Aktion. Du hast zwei Züge.",
+    "Vier Karten liegen auf dem Tisch. Leg die fünfte, und alle fünf kommen von selbst zurück! Hol dir so den gelben Stern. Du hast zwei Züge.",
   level_fifth_hint:
     "Leg deine letzte Karte für einen Schritt nach rechts. Im nächsten Zug hast du den Durchbruch wieder.",
   level_fifth_done: "Bewegt, und die Hand ist wieder voll. Schlau!",
