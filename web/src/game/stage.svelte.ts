@@ -159,7 +159,12 @@ export class Stage {
       if (!this.width) return;
       this.rotation =
         this.#feet === null
-          ? restingRotation(this.board, this.width, this.height)
+          ? restingRotation(
+              this.board,
+              this.width,
+              this.height,
+              untrack(() => this.rotation),
+            )
           : rotationForFeet(this.#feet);
     });
   }

@@ -32,7 +32,7 @@ export default {
   level_rotate_hint: "Spiel die Drehung, und zwar die mit den Füßen nach rechts.",
   level_rotate_done: "Jetzt ist rechts für dich unten. Nur für dich!",
 
-  level_turned_title: "Links ist das Links deiner Figur",
+  level_turned_title: "Links aus Sicht deiner Figur",
   level_turned_text:
     "Deine Figur steht an der Decke und fällt nach oben. Ihr Links ist dein Rechts! Wörter und Pfeile zeigen den Weg auf dem Bildschirm. Fang den Stern.",
   level_turned_hint:
