@@ -8,6 +8,8 @@ export const BREAKPOINTS = {
   desk: "((width >= 60rem) and (height >= 34rem))",
   /** A phone held sideways. */
   flat: "((height < 34rem) and (orientation: landscape))",
+  /** A tablet held upright. */
+  tall: "((width >= 40rem) and (height >= 66rem))",
   /** A laptop. */
   low: "(height < 60rem)",
 };

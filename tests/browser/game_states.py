@@ -208,9 +208,10 @@ def stands_turned(game: Game) -> bool:
 
 
 def turned(page: Page) -> None:
-    seed, game = find_game(stands_turned)
+    """Four seats have a square board: on every screen it stays as big when it turns."""
+    seed, game = find_game(stands_turned, seats=4)
     with someone_else(page) as others:
-        table = Played(page, others, seed, 2)
+        table = Played(page, others, seed, 4)
         table.play(*moves_of(game))
         prefer(page, gravityOffered=False)
         at_table(page, table.id)

@@ -73,10 +73,11 @@ def test_the_board_keeps_its_size_when_a_card_is_taken_up(
     assert board.bounding_box() == before
 
 
-def stands_turned_with_cards_laid(game: Game) -> bool:
+def stands_on_its_head_with_cards_laid(game: Game) -> bool:
+    """On a phone, where the board of two seats lies across."""
     own = game.view().seats[0]
     return (
-        game.phase == "action" and game.turn == 0 and own.feet == 0 and "hand" in game.legal_moves()
+        game.phase == "action" and game.turn == 0 and own.feet == 3 and "hand" in game.legal_moves()
     )
 
 
@@ -86,7 +87,7 @@ def test_all_that_is_asked_fits_a_phone_and_an_offer_is_made_for_one_turn(
 ) -> None:
     page = visit(locale=language)
     page.set_viewport_size({"width": 390, "height": 844})
-    seed, game = find_game(stands_turned_with_cards_laid)
+    seed, game = find_game(stands_on_its_head_with_cards_laid)
     with someone_else(page) as others:
         table = Played(page, others, seed, 2)
         table.play(*moves_of(game))
@@ -104,6 +105,6 @@ def test_all_that_is_asked_fits_a_phone_and_an_offer_is_made_for_one_turn(
         expect(page.locator("[data-game]")).to_have_attribute("data-decisions", played)
         while table.game.turn != 0 or table.game.phase != "action":
             table.play(table.game.legal_moves()[0])
-        assert table.game.view().seats[0].feet == 0  # it still stands turned
+        assert table.game.view().seats[0].feet == 3  # it still stands on its head
         expect(page.locator("[data-asked=action]")).to_be_visible()
         expect(offer).to_have_count(0)

@@ -55,7 +55,7 @@ class ReviewWords:
             self.say("review_decisions", count=about.decisions),
             self.say("review_mean", loss=f"{100 * about.loss:.1f}"),
             *(
-                f"{self.say(f'label_{label}')} {about.labels[label]}"
+                f"{about.labels[label]} {self.say(f'label_{label}')}"
                 for label in LABELS
                 if about.labels.get(label)
             ),

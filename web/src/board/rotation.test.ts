@@ -64,6 +64,16 @@ describe("fitting", () => {
     expect(restingRotation(four, 360, 560)).toBe(0);
   });
 
+  it("stays as it lies when the box changes a little, and turns with the device", () => {
+    expect(restingRotation(two, 800, 840)).toBe(90);
+    expect(restingRotation(two, 800, 780)).toBe(0);
+    expect(restingRotation(two, 800, 780, 90)).toBe(90);
+    expect(restingRotation(two, 800, 840, 0)).toBe(0);
+    expect(restingRotation(two, 840, 500, 90)).toBe(0);
+    expect(restingRotation(two, 390, 560, 0)).toBe(90);
+    expect(restingRotation(two, 390, 560, 180)).toBe(90);
+  });
+
   it("keeps spaces of six tiles as big as those of four on a phone", () => {
     expect(fit(six, restingRotation(six, 360, 560), 360, 560)).toBeCloseTo(fit(four, 0, 360, 560));
   });

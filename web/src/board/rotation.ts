@@ -70,8 +70,16 @@ export function fit(board: Size, rotation: number, width: number, height: number
   return Math.min(width / picture.width, height / picture.height) || 1;
 }
 
-/** The table view of a box: rotated by a quarter where that makes spaces bigger. */
-export function restingRotation(board: Size, width: number, height: number): 0 | 90 {
-  const lying = fit(board, 0, width, height);
-  return fit(board, 90, width, height) > lying * 1.001 ? 90 : 0;
+/** The table view of a box: rotated by a quarter where that makes spaces bigger. A board that lies one way
+ * already turns only where they become much bigger: not when the box gets a little lower. */
+export function restingRotation(
+  board: Size,
+  width: number,
+  height: number,
+  now: number | null = null,
+): 0 | 90 {
+  const gain = fit(board, 90, width, height) / fit(board, 0, width, height);
+  if (now === null) return gain > 1.001 ? 90 : 0;
+  const stands = settled(now) % 180 !== 0;
+  return gain > (stands ? 1 / 1.15 : 1.15) ? 90 : 0;
 }

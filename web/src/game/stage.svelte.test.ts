@@ -113,3 +113,24 @@ it("shows what happens now before it shows a turn again", async () => {
   expect(shown.size).toBeGreaterThan(2);
   expect(stage.motion.scene.decisions).toBe(last);
 });
+
+it("knows how much a long board shrinks when it turns with the pawn", () => {
+  const { board: long, start: begin, steps: all } = FIXTURES.two;
+  const tree = new MoveTree(long, pictureOf(begin), begin);
+  let stage!: Stage;
+  end = $effect.root(() => {
+    stage = new Stage({ board: long, tree, name: String, characters: () => [0, 1], seat: () => 0 });
+  });
+  [stage.width, stage.height] = [390, 560];
+  change({ speed: "off" });
+  const seen = new Set<number>();
+  for (const [index, { view, ...step }] of all.entries()) {
+    tree.append({ ...step, index }, view);
+    flushSync();
+    expect(stage.rotation).toBe(90);
+    if (stage.feet % 2) expect(stage.sizeWithFeetDown).toBeCloseTo(1);
+    else expect(stage.sizeWithFeetDown).toBeLessThan(0.75);
+    seen.add(stage.feet % 2);
+  }
+  expect(seen.size).toBe(2);
+});

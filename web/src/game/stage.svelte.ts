@@ -4,7 +4,7 @@
 import { untrack } from "svelte";
 
 import { middle, UNIT } from "../board/geometry";
-import { angleOf, onBoard, restingRotation, rotationForFeet, SOUTH } from "../board/rotation";
+import { angleOf, fit, onBoard, restingRotation, rotationForFeet, SOUTH } from "../board/rotation";
 import { settings } from "../me.svelte";
 import { Motion } from "../motion/player.svelte";
 import type { Speed } from "../motion/timing";
@@ -159,7 +159,12 @@ export class Stage {
       if (!this.width) return;
       this.rotation =
         this.#feet === null
-          ? restingRotation(this.board, this.width, this.height)
+          ? restingRotation(
+              this.board,
+              this.width,
+              this.height,
+              untrack(() => this.rotation),
+            )
           : rotationForFeet(this.#feet);
     });
   }
@@ -218,4 +223,9 @@ export class Stage {
   });
   /** How far that pawn is rotated as one looks. */
   readonly tilt = $derived.by(() => (this.rotation ?? 0) + angleOf(this.feet));
+  /** How big the board would be with those feet down, compared to now. */
+  readonly sizeWithFeetDown = $derived.by(() => {
+    const size = (rotation: number) => fit(this.board, rotation, this.width, this.height);
+    return size(rotationForFeet(this.feet)) / size(this.rotation ?? 0);
+  });
 }

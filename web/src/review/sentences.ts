@@ -60,7 +60,7 @@ export function countsText({ seats }: Review, seat: number): string {
     t("review_decisions", { count: decisions }),
     t("review_mean", { loss: (100 * loss).toFixed(1) }),
     ...LABELS.filter((label) => labels[label]).map(
-      (label) => `${labelName(label)} ${labels[label]}`,
+      (label) => `${labels[label]} ${labelName(label)}`,
     ),
   ].join(", ");
 }

@@ -156,11 +156,12 @@ describe("the celebration", () => {
     vi.useFakeTimers();
     show([12, 5], ["beginner"], [0], true);
     expect(document.querySelector("[data-lively]")).toBeNull();
+    // What will move is drawn before it moves.
+    expect(document.querySelector("[data-rain]")?.getAttribute("data-rain")).toBe("12");
     expect(counted()).toEqual(["0", "0"]);
     vi.advanceTimersByTime(100);
     flushSync();
     expect(document.querySelector("[data-lively]")).not.toBeNull();
-    expect(document.querySelector("[data-rain]")?.getAttribute("data-rain")).toBe("12");
     expect(counted()).toEqual(["0", "0"]);
     vi.advanceTimersByTime(500);
     flushSync();

@@ -1,10 +1,12 @@
 /* A pawn that stands turned, for the first time: words and arrows are of the screen, the cards' left and right
- * are the pawn's. The board can turn with it. */
+ * are the pawn's. The board can turn with it, where that leaves it about as big. */
 
 import type { Stage } from "../game/stage.svelte";
 import { change, settings } from "../me.svelte";
 import { t } from "../words";
 import type { TableState } from "./table.svelte";
+
+const BIG_ENOUGH = 0.85;
 
 /** Make it where effects can live. */
 export class GravityOffer {
@@ -25,7 +27,8 @@ export class GravityOffer {
       me !== null &&
       this.stage.picture.pawns[me] !== null &&
       this.stage.rotation !== null &&
-      this.stage.tilt % 360 !== 0
+      this.stage.tilt % 360 !== 0 &&
+      this.stage.sizeWithFeetDown >= BIG_ENOUGH
     );
   });
 

@@ -32,7 +32,7 @@ export default {
   level_rotate_hint: "Spiel die Drehung, und zwar die mit den Füßen nach rechts.",
   level_rotate_done: "Jetzt ist rechts für dich unten. Nur für dich!",
 
-  level_turned_title: "Links ist das Links deiner Figur",
+  level_turned_title: "Links aus Sicht deiner Figur",
   level_turned_text:
     "Deine Figur steht an der Decke und fällt nach oben. Ihr Links ist dein Rechts! Wörter und Pfeile zeigen den Weg auf dem Bildschirm. Fang den Stern.",
   level_turned_hint:
@@ -88,7 +88,7 @@ export default {
 
   level_fifth_title: "Die fünfte Karte",
   level_fifth_text:
-    "Vier Karten liegen auf dem Tisch. Leg die fünfte, und alle fünf kommen von selbst zurück! Verschenk also keine Aktion. Du hast zwei Züge.",
+    "Vier Karten liegen auf dem Tisch. Leg die fünfte, und alle fünf kommen von selbst zurück! Hol dir so den gelben Stern. Du hast zwei Züge.",
   level_fifth_hint:
     "Leg deine letzte Karte für einen Schritt nach rechts. Im nächsten Zug hast du den Durchbruch wieder.",
   level_fifth_done: "Bewegt, und die Hand ist wieder voll. Schlau!",

@@ -84,7 +84,7 @@ export default {
 
   level_fifth_title: "The fifth card",
   level_fifth_text:
-    "Four cards are on the table. Lay the fifth, and all five come back by themselves! So do not waste an action. You have two turns.",
+    "Four cards are on the table. Lay the fifth, and all five come back by themselves! Use that to catch the yellow star. You have two turns.",
   level_fifth_hint: "Lay your last card to step right. On your next turn you have the Drop again.",
   level_fifth_done: "You moved, and your hand is full. Clever!",
 

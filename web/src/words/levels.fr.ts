@@ -86,7 +86,7 @@ export default {
 
   level_fifth_title: "La cinquième carte",
   level_fifth_text:
-    "Quatre cartes sont sur la table. Posez la cinquième, et les cinq reviennent toutes seules ! Ne perdez pas une action. Vous avez deux tours.",
+    "Quatre cartes sont sur la table. Posez la cinquième, et les cinq reviennent toutes seules ! Attrapez ainsi l'étoile jaune. Vous avez deux tours.",
   level_fifth_hint:
     "Posez votre dernière carte pour faire un pas à droite. Au tour suivant, vous avez de nouveau le Plongeon.",
   level_fifth_done: "Vous avez bougé, et votre main est pleine. Bien vu !",

@@ -24,7 +24,7 @@ export default {
   clock_days: "In Tagen",
   clock_turn_time: "Zeit für einen Zug",
   clock_bank_time: "Zeit für die Partie",
-  clock_increment: "Mehr nach jedem Zug",
+  clock_increment: "Dazu nach jedem Zug",
   clock_days_time: "Zeit für einen Zug",
   days: { one: "{count} Tag", other: "{count} Tage" },
   undo_allowed: "Rückgängig im eigenen Zug",

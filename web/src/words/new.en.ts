@@ -31,7 +31,7 @@ export default {
     "It changes your rating, which says how strong you are. A turn that is over cannot be taken back.",
   rated_needs_account: "For players with an account.",
   board: "Board",
-  board_drawn: "By chance",
+  board_drawn: "Random",
   board_seed: "By number",
   board_chosen: "Tile by tile",
   seed: "Number of the board",
@@ -39,7 +39,7 @@ export default {
   tiles_hint:
     "Press a tile to choose which side is up. A die means: by chance. You can turn the tiles, and choose the first open door.",
   tile_choose: "Tile {number}: {title}. Choose a side",
-  tile_drawn: "By chance",
+  tile_drawn: "Random",
   tile_turn: "Turn tile {number}",
   tile_door: "Open the door of tile {number} first",
   faces: "Twelve sides",

@@ -4,7 +4,7 @@ import type { Same } from "./texts";
 import type en from "./review.en";
 
 export default {
-  "reason_missed_throw": "{names}: ein Hinauswurf war möglich",
+  "reason_missed_throw": "{names}: ein Rauswurf war möglich",
   "reason_missed_pair": { one: "ein Paar war zu haben", other: "{count} Paare waren zu haben" },
   "reason_missed_points": { one: "ein Punkt mehr war zu haben", other: "{count} Punkte mehr waren zu haben" },
   "reason_threat": "{names}: kann jetzt auf diese Figur fallen",
@@ -16,7 +16,7 @@ export default {
   "reason_other_payment": "etwas anderes zu nehmen war mehr wert",
   "reason_later": "das kostet nicht sofort etwas, aber später",
   "label_brilliant": "brillant",
-  "label_only": "einzig gut",
+  "label_only": "einzig richtig",
   "label_fine": "gut",
   "label_inaccuracy": "ungenau",
   "label_mistake": "Fehler",

@@ -5,7 +5,7 @@ export default {
   rule_aim: "Das Ziel",
   rule_aim_text:
     "Zwei bis sechs Figuren purzeln über ein Brett voller Sterne, und jede fällt in Richtung ihrer eigenen Füße. Sammle Sterne, am besten paarweise. Wer die meisten Punkte hat, gewinnt.",
-  rule_setup: "Was du brauchst und der Aufbau",
+  rule_setup: "Spielmaterial und Aufbau",
   rule_setup_text: "Das Programm baut alles für dich auf. Auf einem Tisch wäre es:",
   rule_setup_tiles:
     "6 quadratische Kacheln, auf beiden Seiten bedruckt. Einige davon, zufällig gezogen und gedreht, bilden das Brett.",
@@ -101,7 +101,7 @@ export default {
     "Die Spielmechanik ist die von Gravity Superstar, einem Brettspiel von Julian Allain, 2018 erschienen bei Sit Down!. Wenn es dir gefällt: Spiel es einmal an einem echten Tisch!",
   rule_about_own:
     "Fallstar ist ein unabhängiges Programm: Es stammt nicht vom Autor oder vom Verlag, und sie haben es weder empfohlen noch lizenziert. Name, Texte, Bilder und Kacheln sind eigene. Es ist freie Software unter der MIT-Lizenz.",
-  rule_about_privacy: "Keine Werbung, keine Verfolgung, und du brauchst keine E-Mail-Adresse.",
+  rule_about_privacy: "Keine Werbung, kein Tracking, und du brauchst keine E-Mail-Adresse.",
 
   diagram_aim:
     "Mitten in einer Partie. Der Hochsprung des Hasen endet in einem langen Fall: unten hinaus, oben herein.",

@@ -12,5 +12,5 @@ export default {
   sound_hint: "Steps, falls, stars, and a chime when it is your turn.",
   volume: "Volume",
   settings_kept:
-    "Settings are kept at once, on this device and, once you have an account, on all of yours.",
+    "Settings are saved at once: on this device and, with an account, on all your devices.",
 } as const;

@@ -132,9 +132,9 @@ export default {
 
   // Settings
   language: "Language",
-  language_auto: "As my browser",
+  language_auto: "Same as my browser",
   theme: "Theme",
-  theme_auto: "As my device",
+  theme_auto: "Same as my device",
   theme_night: "Night",
   theme_day: "Day",
   motion: "Motion",

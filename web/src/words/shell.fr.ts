@@ -38,7 +38,7 @@ export default {
 
   // Accueil
   headline: "Tombez dans tous les sens. Attrapez les étoiles.",
-  lead: "Cinq cartes, un pion, et une gravité rien qu'à vous. Sautez, tournez, tombez par-delà le bord du monde, et atterrissez sur vos amis.",
+  lead: "Cinq cartes, un pion, et une gravité rien qu'à vous. Sautez, tournez, tombez du bord du monde, et atterrissez sur vos amis.",
   play_now: "Jouer",
   how_many_seats: "Nombre de joueurs en tout",
   players: "Joueurs",

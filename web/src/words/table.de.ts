@@ -177,8 +177,8 @@ export default {
   missing_options: "Was nun?",
 
   // The end
-  end_won: "{name} gewinnt!",
-  end_you_won: "Du gewinnst!",
+  end_won: "{name} hat gewonnen!",
+  end_you_won: "Du hast gewonnen!",
   end_shared: "Geteilter Sieg: {names}!",
   end_abandoned: "Die Partie wurde abgebrochen.",
   end_left: "Die Partie ist zu Ende, weil {name} weg war.",

@@ -107,7 +107,7 @@ TERMS = {
 
 WORDS = {
     # The review of a game
-    "reason_missed_throw": "{names}: ein Hinauswurf war möglich",
+    "reason_missed_throw": "{names}: ein Rauswurf war möglich",
     "reason_missed_pair": ("ein Paar war zu haben", "{count} Paare waren zu haben"),
     "reason_missed_points": ("ein Punkt mehr war zu haben", "{count} Punkte mehr waren zu haben"),
     "reason_threat": "{names}: kann jetzt auf diese Figur fallen",
@@ -119,7 +119,7 @@ WORDS = {
     "reason_other_payment": "etwas anderes zu nehmen war mehr wert",
     "reason_later": "das kostet nicht sofort etwas, aber später",
     "label_brilliant": "brillant",
-    "label_only": "einzig gut",
+    "label_only": "einzig richtig",
     "label_fine": "gut",
     "label_inaccuracy": "ungenau",
     "label_mistake": "Fehler",
