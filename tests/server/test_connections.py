@@ -24,6 +24,7 @@ from websockets.uri import parse_uri
 
 from fallstar.server import protocol
 from fallstar.server.protocol import Config, CountedWebSocket, OpenConnections
+from fallstar.server.run import UvicornServer
 from tests.server.running_server import RunningServer, new_client, sqlite_at, wait_for
 from tests.server.services import free_port
 
@@ -193,6 +194,29 @@ def serving(open_connections: OpenConnections) -> Iterator[int]:
     finally:
         server.should_exit = True
         thread.join()
+
+
+@pytest.mark.anyio
+async def test_a_server_that_ends_accepts_nobody_while_it_closes_its_connections() -> None:
+    config = Config(answer, OpenConnections(None, None), log_config=None, lifespan="off")
+    server, refused = UvicornServer(config), []
+
+    async def say_goodbye() -> None:
+        with pytest.raises(ConnectionRefusedError):
+            await asyncio.open_connection(*address)
+        refused.append(address)
+
+    server.say_goodbye = say_goodbye
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        address = listener.getsockname()
+        serving = asyncio.create_task(server.serve(sockets=[listener]))
+        while not server.started:
+            await asyncio.sleep(0.01)
+        _, writer = await asyncio.open_connection(*address)
+        server.should_exit = True
+        await serving
+        writer.close()
+    assert refused == [address]
 
 
 @pytest.fixture
