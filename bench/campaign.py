@@ -110,6 +110,7 @@ async def measure_crowd(address: str, pid: int) -> None:
     pair = await load.new_game(address, guests, 0)
     table = pair[0].request.path.split("/")[3]  # type: ignore[union-attr]
     host, port = address.split(":")
+    before, sizes = await settled(pid), []
 
     async def during(what: str, work: asyncio.Task[None]) -> None:
         over = asyncio.Event()
@@ -118,6 +119,7 @@ async def measure_crowd(address: str, pid: int) -> None:
         await work
         took = time.perf_counter() - began
         over.set()
+        sizes.append(memory(pid))
         print(f"{what}: {took:.1f} s, {p95(await times)}, {open_files(pid)} files", flush=True)
 
     crowd: list[ClientConnection] = []
@@ -132,30 +134,38 @@ async def measure_crowd(address: str, pid: int) -> None:
         await asyncio.gather(*(one() for _ in range(count)))
 
     async def slow() -> None:
-        """Half of them read nothing, half send the head of a request byte by byte."""
-        writers = []
-        for number in range(200):
-            _, writer = await asyncio.open_connection(host, int(port))
-            writers.append(writer)
-            if number % 2:
-                path = f"/api/tables/{table}/live"
-                key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
-                head = f"GET {path} HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\n"
-                writer.write(f"{head}Connection: Upgrade\r\n{key}\r\n".encode())
+        """Clients who open a WebSocket and read nothing of what is played, or who send the head of
+        a request byte by byte."""
+        readers, senders = [], []
+        for _ in range(100):
+            _, writer = await asyncio.open_connection(host, int(port), limit=KB)
+            path = f"/api/tables/{table}/live"
+            key = "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 13\r\n"
+            head = f"GET {path} HTTP/1.1\r\nHost: {address}\r\nUpgrade: websocket\r\n"
+            writer.write(f"{head}Connection: Upgrade\r\n{key}\r\n".encode())
+            readers.append(writer)
+            senders.append((await asyncio.open_connection(host, int(port)))[1])
+        playing = asyncio.create_task(play_some(others, 500, 1))
         for letter in b"GET / HTTP/1.1\r\nX: aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa":
-            for writer in writers[::2]:
+            for writer in senders:
                 with contextlib.suppress(OSError):
                     writer.write(bytes([letter]))
             await asyncio.sleep(0.1)
-        for writer in writers:
+        await playing
+        for writer in readers + senders:
             writer.close()
 
     await during("1,000 joins at one table", asyncio.create_task(join(1000)))
     await during("1,000 more", asyncio.create_task(join(1000)))
     await during("40 decisions before 2,000 sockets", asyncio.create_task(play_some(pair, 40, 0)))
-    await during("200 slow readers and senders", asyncio.create_task(slow()))
     for socket in crowd:
         await socket.close()
+    others = await load.new_game(address, guests, 1)
+    table = others[0].request.path.split("/")[3]  # type: ignore[union-attr]
+    await during("200 slow readers and senders, and a game", asyncio.create_task(slow()))
+    await asyncio.sleep(60)  # until the server gives memory back
+    most, left = (max(sizes) - before) / KB, (await settled(pid) - before) / KB
+    print(f"memory: up to {most:.1f} MB more than before, and {left:.1f} MB a minute later")
 
 
 async def soak(address: str, pid: int, minutes: float) -> None:
