@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from typing import Any
 
-from tests.browser.table_page import TablePage
+from tests.browser.table_page import POLL, TablePage
 
 Choice = Callable[[TablePage], str]
 LONG = 40  # decisions
@@ -27,20 +27,22 @@ def best_of(view: dict[str, Any]) -> str:
 
 def play_out(choose: Choice, *tables: TablePage) -> None:
     """Play until the game is over; every page decides for its own seats."""
+    decided = None  # what it shows was checked after its decision
     while True:
         for table in tables:
-            table.check()
+            if table is not decided:
+                table.check()
         if tables[0].over:
             break
-        decide(choose, *tables)
+        decided = decide(choose, *tables)
 
 
-def decide(choose: Choice, *tables: TablePage) -> TablePage:
-    """The page whose turn it is decides once."""
+def decide(choose: Choice, *tables: TablePage) -> TablePage | None:
+    """The page whose turn it is decides once; None if it is nobody's of these."""
     table = next((one for one in tables if one.mine), None)
     if table is None:
-        tables[0].page.wait_for_timeout(10)
-        return tables[0]
+        tables[0].page.wait_for_timeout(POLL)
+        return None
     table.ready()
     if table.table["awaits_confirm"]:
         table.confirm()

@@ -16,7 +16,7 @@ from rich.progress import track
 
 from fallstar.view.words import LANGUAGES
 from tests.browser.chromium import launch_options
-from tests.browser.moments import HELD, MOMENTS
+from tests.browser.game_states import GAME_STATES, HELD
 from tests.browser.pages import PAGES, SETTLE, Arrival
 from tests.server.running_server import RunningServer, sqlite_at
 
@@ -25,7 +25,7 @@ ARRIVAL = (1366, 768)  # what is seen there is then seen in all sizes
 Scheme = Literal["dark", "light"]
 THEMES: dict[Scheme, str] = {"dark": "night", "light": "day"}
 
-ALL: dict[str, Arrival] = {**PAGES, **MOMENTS}
+ALL: dict[str, Arrival] = {**PAGES, **GAME_STATES}
 # What shows which point; all else has the number 00.
 POINTS = {
     "01": ("turned", "lesson-turned", "tutorial"),  # which way is left

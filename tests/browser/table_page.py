@@ -14,6 +14,7 @@ from tests.browser.local_table import is_local, read_table
 from tests.browser.page_state import READ, expected
 
 TIMEOUT = 30.0  # seconds until something that should happen surely has
+POLL = 30  # milliseconds between two looks: looking costs more than waiting
 WIDE = 960  # pixels from which seats are listed beside the board
 TURNS = ("action", "replay", "steal", "confirm")
 
@@ -91,7 +92,7 @@ class TablePage:
                 if drawn["table"] == self.whole["log_number"] and (not quiet or self._rests()):
                     break
             assert time.monotonic() < until, f"the page stays behind: {drawn}"
-            self.page.wait_for_timeout(10)
+            self.page.wait_for_timeout(POLL)
         self.passing, covered = drawn.pop("asking"), drawn.pop("covered")
         size = self.page.viewport_size
         wide = size is not None and size["width"] >= WIDE

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 from fallstar import Game
 from tests.browser.autoplay import best, play_out
 from tests.browser.table_page import TablePage
-from tests.browser.table_setup import find_game, lay_out, moves_of, round_one_device
+from tests.browser.table_setup import find_game, lay_out, moves_of
 
 
 def is_over(game: Game) -> bool:
@@ -20,8 +20,13 @@ def won_by_tokens(game: Game) -> bool:
     return game.is_over and len(game.winners()) == 1 and len(set(game.points())) == 1
 
 
+def nears_the_target(game: Game) -> bool:
+    return max(game.points()) >= 12
+
+
 def test_an_expert_game_ends_with_the_round_in_which_the_target_is_reached(page: Page) -> None:
-    table = TablePage(page).open(round_one_device(page, 2, expert=True, board={"seed": 2}))
+    seed, game = find_game(nears_the_target, expert=True)
+    table = TablePage(page).open(lay_out(page, seed, game, moves_of(game)))
     expect(page.locator("[data-target='18']")).to_have_text("First to 18 points")
     play_out(best, table)
     assert max(seat["points"] for seat in table.view["seats"]) >= 18

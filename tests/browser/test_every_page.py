@@ -1,102 +1,59 @@
-"""What holds on every page: axe finds no fault, no English is left over, large text fits."""
+"""What holds on every page: axe finds no fault, no English is left over, large text fits, and
+nothing that can be pressed is too small for a finger.
+
+A page is visited once, in the last language, for all its tests. Then the browser's language
+changes, and the page follows.
+"""
 
 import re
 from collections.abc import Iterator
-from itertools import product
 from typing import Any, Literal
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Page, expect
 
 from fallstar.view.words import LANGUAGES
+from tests.browser.axe import ALL, ALL_BUT_CONTRAST, CONTRAST, Options, faults
 from tests.browser.conftest import Complaints
-from tests.browser.moments import HELD, MOMENTS
+from tests.browser.game_states import GAME_STATES, HELD, MESSAGES
 from tests.browser.pages import PAGES, SETTLE
+from tests.browser.touch import TOO_SMALL
 from tests.browser.words import written
 
-Scheme = Literal["dark", "light"]
-SCHEMES: tuple[Scheme, ...] = ("dark", "light")
-Options = dict[str, Any]
+ENGLISH, *OTHERS, FIRST = LANGUAGES  # pages are visited in the last
+STATES = {**PAGES, **GAME_STATES}
+
+SPEAK = """(language) => {
+  Object.defineProperty(navigator, "languages", { value: [language], configurable: true });
+  dispatchEvent(new Event("languagechange"));
+}"""
 
 
-def arrive(browser: Browser, options: Options, name: str, language: str) -> Iterator[Page]:
+def speak(page: Page, language: str) -> None:
+    """The browser's language becomes another one."""
+    page.evaluate(SPEAK, language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
+
+
+@pytest.fixture(scope="module", params=[name for name in STATES if name not in HELD])
+def visited(
+    request: pytest.FixtureRequest, browser: Browser, browser_context_args: dict[str, Any]
+) -> Iterator[Page]:
     complaints = Complaints()
     complaints.allow("nowhere")  # a table that is not there
-    with browser.new_context(**{**options, "locale": language}) as context:
+    with browser.new_context(**{**browser_context_args, "locale": FIRST}) as context:
         complaints.listen(context)
         page = context.new_page()
-        {**PAGES, **MOMENTS}[name](page)
+        STATES[request.param](page)
         yield page
     assert complaints.heard == []
-
-
-@pytest.fixture(scope="module", params=PAGES)
-def english(
-    request: pytest.FixtureRequest, browser: Browser, browser_context_args: Options
-) -> Iterator[Page]:
-    yield from arrive(browser, browser_context_args, request.param, "en-GB")
-
-
-@pytest.fixture(scope="module", params=[name for name in MOMENTS if name not in HELD])
-def moment(
-    request: pytest.FixtureRequest, browser: Browser, browser_context_args: Options
-) -> Iterator[Page]:
-    yield from arrive(browser, browser_context_args, request.param, "en-GB")
-
-
-@pytest.fixture(scope="module", params=product(LANGUAGES[1:], PAGES), ids="-".join)
-def translated(
-    request: pytest.FixtureRequest, browser: Browser, browser_context_args: Options
-) -> Iterator[Page]:
-    language, name = request.param
-    yield from arrive(browser, browser_context_args, name, language)
-
-
-# axe ----------------------------------------------------------------------------------------------
-
-OPTIONS = {
-    "resultTypes": ["violations"],
-    "runOnly": ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"],
-}
-
-
-def faults(page: Page, schemes: tuple[Scheme, ...] = SCHEMES) -> list[str]:
-    """The faults of a page, in both themes."""
-    found = []
-    for scheme in schemes:
-        page.emulate_media(color_scheme=scheme)
-        page.evaluate(SETTLE)
-        response: dict[str, Any] = Axe().run(page, options=OPTIONS).response
-        found += [
-            f"{scheme}: {fault['id']}: {fault['help']}: {node['html'][:200]}"
-            f" {node.get('failureSummary', '')}"
-            for fault in response["violations"]
-            for node in fault["nodes"]
-        ]
-    return found
-
-
-def test_axe_finds_no_fault_in_english(english: Page) -> None:
-    assert faults(english) == []
-
-
-def test_axe_finds_no_fault_in_a_moment_of_a_game(moment: Page) -> None:
-    assert faults(moment) == []
-
-
-def test_axe_finds_no_fault_in_another_language(translated: Page) -> None:
-    """Words do not change colours, so each language has one theme."""
-    language = translated.locator("html").get_attribute("lang")
-    scheme = SCHEMES[LANGUAGES.index(language) % len(SCHEMES)]
-    assert faults(translated, (scheme,)) == []
 
 
 # Language -----------------------------------------------------------------------------------------
 
 # All that is read or heard; what is in another language on purpose says so.
-TEXTS = """() => {
-  const hidden = "script, style, noscript, code, kbd, [lang]:not(html)";
+TEXTS = """(silent) => {
+  const hidden = "script, style, noscript, code, kbd, [lang]:not(html)" + silent;
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
   const texts = [document.title];
   while (walker.nextNode())
@@ -107,7 +64,7 @@ TEXTS = """() => {
   return texts.map((text) => text.trim().replace(/\\s+/g, " ")).filter(Boolean);
 }"""
 # Words that stand in almost every English sentence and in none of another language.
-ENGLISH = re.compile(
+ENGLISH_WORDS = re.compile(
     r"\b(the|you|your|and|with|is|are|this|that|to|of|at|it|for|from|my|what|who)\b", re.IGNORECASE
 )
 
@@ -118,15 +75,16 @@ def test_languages_are_read_here_as_they_are_written(language: str) -> None:
     assert len(written("en") - written(language)) > 200
 
 
-def test_no_english_is_left_over(translated: Page) -> None:
-    texts: list[str] = translated.evaluate(TEXTS)
-    assert len(texts) > 3
-    language = translated.locator("html").get_attribute("lang")
-    assert language is not None
-    assert language != "en"
-    english = written("en") - written(language)
-    left = [text for text in texts if text in english or ENGLISH.search(text)]
-    assert left == []
+def test_no_english_is_left_over(visited: Page) -> None:
+    for language in (FIRST, *OTHERS):
+        speak(visited, language)
+        # What was said before stays as it was said.
+        texts: list[str] = visited.evaluate(TEXTS, "" if language == FIRST else ", [data-said]")
+        texts = [text for text in texts if not any(one in text for one in MESSAGES)]
+        assert len(texts) > 3
+        english = written(ENGLISH) - written(language)
+        left = [text for text in texts if text in english or ENGLISH_WORDS.search(text)]
+        assert left == [], language
 
 
 # Large text ---------------------------------------------------------------------------------------
@@ -147,13 +105,49 @@ STICKS_OUT = """() => {
 }"""
 
 
-def test_nothing_sticks_out_on_a_phone_with_text_at_twice_its_size(translated: Page) -> None:
+def test_nothing_sticks_out_on_a_phone_with_text_at_twice_its_size(visited: Page) -> None:
     """English words are the shortest."""
-    size = translated.viewport_size
+    size = visited.viewport_size
     assert size is not None
-    translated.set_viewport_size({"width": 360, "height": 740})
-    translated.evaluate(TWICE)
-    assert translated.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
-    assert translated.evaluate(STICKS_OUT) == []
-    translated.evaluate("document.adoptedStyleSheets = []")
-    translated.set_viewport_size(size)
+    visited.set_viewport_size({"width": 360, "height": 740})
+    visited.evaluate(TWICE)
+    assert visited.evaluate("getComputedStyle(document.documentElement).fontSize") == "32px"
+    for language in (*OTHERS, FIRST):
+        speak(visited, language)
+        assert visited.evaluate(STICKS_OUT) == [], language
+    visited.evaluate("document.adoptedStyleSheets = []")
+    visited.set_viewport_size(size)
+
+
+# axe ----------------------------------------------------------------------------------------------
+
+Scheme = Literal["dark", "light"]
+# Themes change colours and nothing else; words change no colours.
+LOOKS: list[tuple[str, Scheme, Options]] = [
+    *((language, "dark", ALL_BUT_CONTRAST) for language in (FIRST, *OTHERS)),
+    (ENGLISH, "dark", ALL),
+    (ENGLISH, "light", CONTRAST),
+]
+
+
+def test_axe_finds_no_fault(visited: Page) -> None:
+    for language, scheme, options in LOOKS:
+        speak(visited, language)
+        visited.emulate_media(color_scheme=scheme)
+        visited.evaluate(SETTLE)
+        assert faults(visited, options) == [], (language, scheme)
+    visited.evaluate("document.adoptedStyleSheets = []")
+
+
+# Fingers ------------------------------------------------------------------------------------------
+
+
+def test_everything_on_a_page_is_large_enough_for_a_finger(visited: Page) -> None:
+    touch = visited.context.new_cdp_session(visited)
+    touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    visited.set_viewport_size({"width": 390, "height": 844})
+    assert visited.evaluate("matchMedia('(pointer: coarse)').matches")
+    for language in LANGUAGES:
+        speak(visited, language)
+        assert visited.evaluate(TOO_SMALL) == [], language
+        assert visited.evaluate(STICKS_OUT) == [], language

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fallstar import Game
-from tests.browser.moments import Played, prefer, someone_else
+from tests.browser.game_states import Played, prefer, someone_else
 from tests.browser.pages import PAGES, at_table, is_over
 from tests.browser.table_setup import find_game, lay_out, moves_of, round_one_device
 
@@ -102,7 +102,6 @@ def test_all_that_is_asked_fits_a_phone_and_an_offer_is_made_for_one_turn(
         table.game.play("hand")
         played = str(table.game.view().decisions)
         expect(page.locator("[data-game]")).to_have_attribute("data-decisions", played)
-        table.number = page.request.get(f"/api/tables/{table.id}").json()["log_number"]
         while table.game.turn != 0 or table.game.phase != "action":
             table.play(table.game.legal_moves()[0])
         assert table.game.view().seats[0].feet == 0  # it still stands turned

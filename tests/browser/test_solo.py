@@ -1,17 +1,15 @@
 """A game against a bot: one press on the first page, and then pressed to its end."""
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.autoplay import best, play_out
-from tests.browser.table_page import Hand, TablePage
+from tests.browser.table_page import TablePage
 
 
-@pytest.mark.parametrize("by", ["pointer", "board"])
-def test_a_game_against_a_bot_is_played_to_its_end(page: Page, by: Hand) -> None:
+def test_a_game_against_a_bot_is_played_to_its_end(page: Page) -> None:
     page.goto("/")
     page.get_by_role("button", name="Play now").click()
-    table = TablePage(page, by).joined()
+    table = TablePage(page, "board").joined()
     play_out(best, table)
     assert table.over
     panel = page.locator("[data-end=over]")

@@ -6,19 +6,17 @@ from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from functools import partial
 from pathlib import Path
-from typing import Any
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Page, expect
 
 from fallstar import Game
 from fallstar.bots.levels import make_bot
 from fallstar.cli.site import site
+from tests.browser.axe import faults
 from tests.browser.conftest import Complaints
 from tests.browser.static_site import KEPT, PATH, StaticHost
 from tests.browser.table_setup import make_table
-from tests.browser.test_every_page import OPTIONS
 from tests.server.running_server import wait_for
 
 FEW = "&iterations=3000"  # for each decision: a review in a second or two
@@ -61,15 +59,6 @@ def visitor(browser: Browser, complaints: Complaints) -> Iterator[Callable[[], P
             return context.new_page()
 
         yield visit
-
-
-def faults(page: Page) -> list[str]:
-    response: dict[str, Any] = Axe().run(page, options=OPTIONS).response
-    return [
-        f"{fault['id']}: {fault['help']}: {node['html'][:200]}"
-        for fault in response["violations"]
-        for node in fault["nodes"]
-    ]
 
 
 def bring_in(page: Page, record: str) -> str:

@@ -8,27 +8,10 @@ from playwright.sync_api import Page, expect
 
 from fallstar import Game
 from tests.browser.autoplay import best
-from tests.browser.conftest import Complaints
-from tests.browser.moments import HELD, MOMENTS
 from tests.browser.pages import PAGES, at_table
 from tests.browser.table_page import MIDDLE, TablePage, as_others_see, card_of
 from tests.browser.table_setup import Wish, find_game, lay_out, moves_of, round_one_device
-
-# Landings on the board may be smaller: a second tap, or a chooser, protects them. A link within a
-# sentence is as high as its line. A switch is pressed by its whole label, and some buttons by all
-# of the plate they lie on.
-TOO_SMALL = """() =>
-  [...document.querySelectorAll("button, a[href], summary, input, select, [role=button]")]
-    .filter((one) => one.checkVisibility({ visibilityProperty: true }))
-    .filter((one) => !one.matches("p a, .visually-hidden, .skip"))
-    .map((one) => [
-      one.closest("label") ??
-        (getComputedStyle(one, "::after").position === "absolute" ? one.parentElement : one),
-      one.outerHTML.slice(0, 120),
-    ])
-    .map(([target, text]) => [target.getBoundingClientRect(), text])
-    .filter(([{ width, height }]) => width < 40 || height < 40)
-    .map(([{ width, height }, text]) => `${width} x ${height}: ${text}`)"""
+from tests.browser.touch import TOO_SMALL
 
 
 @pytest.fixture
@@ -101,15 +84,11 @@ def test_a_finger_on_several_landings_is_asked_which_one(phone: Page) -> None:
     assert [seat["space"] for seat in table.view["seats"]] == [s.space for s in game.view().seats]
 
 
-@pytest.mark.parametrize("name", [name for name in {**PAGES, **MOMENTS} if name not in HELD])
-def test_everything_on_a_page_is_large_enough_for_a_finger(
-    phone: Page, complaints: Complaints, name: str
-) -> None:
-    complaints.allow("nowhere")  # a table that is not there
-    {**PAGES, **MOMENTS}[name](phone)
-    phone.set_viewport_size({"width": 390, "height": 844})
+def test_the_engine_s_finds_on_a_phone_are_large_enough_for_a_finger(phone: Page) -> None:
+    """They lie in a sheet that only phones have."""
+    PAGES["analysis"](phone)
+    expect(phone.locator("dialog[open] [data-engine]")).to_be_visible()
     assert phone.evaluate(TOO_SMALL) == []
-    assert phone.evaluate("document.documentElement.scrollWidth <= innerWidth")
 
 
 def brings_much(game: Game) -> bool:

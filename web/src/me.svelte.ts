@@ -101,8 +101,8 @@ export function guestName(name: string): string {
   return number ? t("guest", { number }) : name;
 }
 
-export const wantedLanguage = (): Language =>
-  settings.language === "auto" ? browserLanguage() : settings.language;
+export const wantedLanguage = (spoken = navigator.languages): Language =>
+  settings.language === "auto" ? browserLanguage(spoken) : settings.language;
 
 const BARS = { night: "#0b1030", day: "#79b3e8" }; // index.html has the same
 
@@ -116,8 +116,10 @@ export function wearTheme(theme: Settings["theme"]): void {
 
 /** Keep language, theme and motion of the page as they are wanted; call once, where effects can live. */
 export function dress(): void {
+  let spoken = $state.raw(navigator.languages);
+  addEventListener("languagechange", () => (spoken = navigator.languages));
   $effect(() => {
-    const wanted = wantedLanguage();
+    const wanted = wantedLanguage(spoken);
     if (wanted !== language()) void speak(wanted).catch(() => {}); // it stays as it is
   });
   $effect(() => wearTheme(settings.theme));

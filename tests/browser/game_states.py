@@ -1,4 +1,4 @@
-"""Moments of a game, each as one sees it who has just come to it: for axe, and for cameras.
+"""States of a game, each as a player sees it who has just come to it: for axe, and for cameras.
 
 The reader of the page has seat 0. Another browser plays all other seats, so that what is seen is
 what a player of the game sees, and the same at every visit.
@@ -13,10 +13,24 @@ from playwright.sync_api import APIRequestContext, Page, expect
 from fallstar import Game
 from fallstar.rules.events import PawnEjected
 from tests.browser.pages import Arrival, at_table, import_games, is_over, plain
-from tests.browser.table_setup import act, find_game, make_table, moves_of
+from tests.browser.table_setup import (
+    act,
+    find_game,
+    make_table,
+    moves_of,
+    play_on,
+    quick_client,
+)
 
 NAMES = ("Ada", "Bruno", "Clara", "David", "Emma")
 CHARACTERS = ("robot", "rabbit", "frog", "mushroom", "wizard")
+# What people write, in their own language.
+MESSAGES = (
+    "Oh no, that was the wrong star! May I?",
+    "Hello! Watch out, I am coming down.",
+    "Hello Ada, I am ready for you.",
+    "That was the wrong way round …",
+)
 # What moves stands still: the page's clock is not the world's any more, and animations wait.
 HOLD = """() => {
   document.getAnimations().forEach((one) => one.pause());
@@ -57,20 +71,10 @@ class Played:
             someone = {"name": NAMES[seat - 1], "character": CHARACTERS[seat - 1]}
             act(others, self.id, "sit", seat=seat, **someone)
         act(page.request, self.id, "start")
-        self.number: int = page.request.get(f"/api/tables/{self.id}").json()["log_number"]
 
     def play(self, *moves: str) -> None:
-        for move in moves:
-            request = self.page.request if self.game.turn == 0 else self.others
-            self.number = act(
-                request,
-                self.id,
-                "play",
-                log_number=self.number,
-                seat=self.game.turn,
-                move=move,
-            )
-            self.game.play(move)
+        with quick_client(self.page.request) as reader, quick_client(self.others) as others:
+            play_on(lambda seat: others if seat else reader, self.id, self.game, moves)
 
 
 def freeze(page: Page) -> None:
@@ -228,7 +232,7 @@ def asked(page: Page) -> None:
         table.play(*moves_of(game))
         at_table(page, table.id)
         act(others, table.id, "ask", what="takeback")
-        act(others, table.id, "chat", text="Oh no, that was the wrong star! May I?")
+        act(others, table.id, "chat", text=MESSAGES[0])
         expect(page.locator("[data-ask=takeback] [data-do=yes]")).to_be_visible()
         expect(page.locator("[data-chat-notice], [data-tab=chat]").first).to_be_visible()
 
@@ -242,9 +246,9 @@ def chat(page: Page) -> None:
         table.play(*moves_of(game))
         page.set_viewport_size({"width": 820, "height": 1180})
         at_table(page, table.id)
-        act(others, table.id, "chat", text="Hello! Watch out, I am coming down.")
-        act(page.request, table.id, "chat", text="Hello Ada, I am ready for you.")
-        act(others, table.id, "chat", text="That was the wrong way round …")
+        act(others, table.id, "chat", text=MESSAGES[1])
+        act(page.request, table.id, "chat", text=MESSAGES[2])
+        act(others, table.id, "chat", text=MESSAGES[3])
         page.locator("[data-do=read-chat]").click()
         expect(page.locator("dialog [data-tab=chat]")).to_be_visible()
 
@@ -358,7 +362,7 @@ def last_round(page: Page) -> None:
         expect(page.locator("[data-last-round]")).to_be_visible()
 
 
-MOMENTS: dict[str, Arrival] = {
+GAME_STATES: dict[str, Arrival] = {
     "newcomer": plain("/", "[data-hero] [data-pawn]"),
     "home-full": home_full,
     "lobby-guest": guest_lobby,
