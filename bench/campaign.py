@@ -53,7 +53,9 @@ async def settled(pid: int) -> int:
 async def watch(address: str, table: str, cookie: str = "") -> ClientConnection:
     url = f"ws://{address}/api/tables/{table}/live"
     headers = {"cookie": cookie} if cookie else {}
-    return await connect(url, additional_headers=headers, compression=None, max_queue=None)
+    return await connect(
+        url, additional_headers=headers, compression=None, max_queue=None, open_timeout=load.READY
+    )
 
 
 async def play_some(sockets: list[ClientConnection], decisions: int, seed: int) -> None:

@@ -161,7 +161,9 @@ async def new_game(address: str, guests: list[httpx.AsyncClient], seed: int) -> 
     for who in guests:
         cookie = "; ".join(f"{one.name}={one.value}" for one in who.cookies.jar)
         headers = {"cookie": cookie}
-        sockets.append(await connect(url, additional_headers=headers, compression=None))
+        sockets.append(
+            await connect(url, additional_headers=headers, compression=None, open_timeout=READY)
+        )
     return sockets
 
 
