@@ -33,7 +33,7 @@ from fallstar.server.run import new_runner
 
 ASIDE = Console(stderr=True)
 READY = 60.0  # seconds the server may take to start
-MOST = 4000  # decisions a second, more than any server reaches
+MOST = 6000  # decisions a second, more than any server reaches
 SHORT = 60  # decisions; a game lasts 88 on average
 PACE = 1.0  # seconds between two decisions of a table in the slow run
 
@@ -161,7 +161,9 @@ async def new_game(address: str, guests: list[httpx.AsyncClient], seed: int) -> 
     for who in guests:
         cookie = "; ".join(f"{one.name}={one.value}" for one in who.cookies.jar)
         headers = {"cookie": cookie}
-        sockets.append(await connect(url, additional_headers=headers, compression=None))
+        sockets.append(
+            await connect(url, additional_headers=headers, compression=None, open_timeout=READY)
+        )
     return sockets
 
 

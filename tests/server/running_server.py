@@ -29,7 +29,7 @@ TIMEOUT = 60.0  # seconds until something that should happen surely has, on a bu
 # moment, and a kill is a kill.
 _forks = multiprocessing.get_context("forkserver")
 _forks.set_forkserver_preload(
-    ["tests.server.running_server", "fallstar.server.run", "fallstar.rules.kernel"]
+    ["tests.server.running_server", "fallstar.server.run", "tests.server.loaded_kernels"]
 )
 
 

@@ -20,10 +20,12 @@ from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
 from websockets.protocol import State
+from websockets.server import ServerProtocol
 from websockets.uri import parse_uri
 
 from fallstar.server import protocol
 from fallstar.server.protocol import Config, CountedWebSocket, OpenConnections
+from fallstar.server.run import UvicornServer
 from tests.server.running_server import RunningServer, new_client, sqlite_at, wait_for
 from tests.server.services import free_port
 
@@ -195,6 +197,29 @@ def serving(open_connections: OpenConnections) -> Iterator[int]:
         thread.join()
 
 
+@pytest.mark.anyio
+async def test_a_server_that_ends_accepts_nobody_while_it_closes_its_connections() -> None:
+    config = Config(answer, OpenConnections(None, None), log_config=None, lifespan="off")
+    server, refused = UvicornServer(config), []
+
+    async def say_goodbye() -> None:
+        with pytest.raises(ConnectionRefusedError):
+            await asyncio.open_connection(*address)
+        refused.append(address)
+
+    server.say_goodbye = say_goodbye
+    with socket.create_server(("127.0.0.1", 0)) as listener:
+        address = listener.getsockname()
+        serving = asyncio.create_task(server.serve(sockets=[listener]))
+        while not server.started:
+            await asyncio.sleep(0.01)
+        _, writer = await asyncio.open_connection(*address)
+        server.should_exit = True
+        await serving
+        writer.close()
+    assert refused == [address]
+
+
 @pytest.fixture
 def in_a_hurry(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(protocol, "HEAD_TIME", 0.3)
@@ -275,34 +300,80 @@ def test_a_warning_counts_the_connections_refused_since_the_last() -> None:
     assert len(connections) == 3
 
 
-@pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536, 200_000])
-def test_a_message_of_any_length_is_one_frame_of_text(length: int) -> None:
-    written: list[bytes] = []
+class Transport:
+    """Keeps what is written to it."""
 
-    class Transport:
-        write = written.append
+    def __init__(self) -> None:
+        self.written: list[bytes] = []
+        self.broken = False
 
-        def is_closing(self) -> bool:
-            return False
+    def write(self, data: bytes) -> None:
+        assert not self.broken
+        self.written.append(data)
 
-    web_socket = object.__new__(CountedWebSocket)
+    def is_closing(self) -> bool:
+        return False
+
+
+def open_web_socket(config: Config) -> tuple[CountedWebSocket, Transport]:
+    """A WebSocket whose client keeps up."""
+    web_socket, transport = object.__new__(CountedWebSocket), Transport()
+    web_socket.config, web_socket.loop = config, asyncio.get_running_loop()
     web_socket.writable, web_socket.close_sent = asyncio.Event(), False
-    web_socket.transport = Transport()  # type: ignore[assignment]
-    web_socket._frames, web_socket.loop = [], asyncio.new_event_loop()
+    web_socket.writable.set()
+    web_socket.transport = transport  # type: ignore[assignment]
+    web_socket._frames = []
+    return web_socket, transport
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("length", [0, 1, 125, 126, 65_535, 65_536, 200_000])
+async def test_a_message_of_any_length_is_one_frame_of_text(length: int) -> None:
+    web_socket, transport = open_web_socket(Config(None, OpenConnections(None, None)))
     message = length * b"a"
+    web_socket.writable.clear()
     assert not web_socket.write_text(message), "the client does not keep up"
     web_socket.writable.set()
     assert web_socket.write_text(message)
     assert web_socket.write_text(b"next")
-    web_socket.loop.run_until_complete(asyncio.sleep(0))
-    web_socket.loop.close()
-    assert len(written) == 1, "one call of the system"
+    await asyncio.sleep(0)
+    assert len(transport.written) == 1, "one call of the system"
     client = ClientProtocol(parse_uri("ws://localhost/"), state=State.OPEN, max_size=None)
-    client.receive_data(b"".join(written))
+    client.receive_data(transport.written[0])
     frames = client.events_received()
     for frame, data in zip(frames, (message, b"next"), strict=True):
         assert isinstance(frame, Frame)
         assert (frame.opcode, frame.fin, frame.data) == (Opcode.TEXT, True, data)
+
+
+@pytest.mark.anyio
+async def test_a_crowd_is_told_in_several_rounds_of_the_loop() -> None:
+    config, rounds = Config(None, OpenConnections(None, None)), 3
+    crowd = [open_web_socket(config) for _ in range(rounds * protocol.SENT_AT_ONCE)]
+    failures: list[object] = []
+    asyncio.get_running_loop().set_exception_handler(lambda _, what: failures.append(what))
+    crowd[0][1].broken = True  # which does not harm the others
+    for web_socket, _ in crowd:
+        web_socket.write_text(b"news")
+    told = []
+    for _ in range(rounds + 1):
+        await asyncio.sleep(0)
+        told.append(sum(bool(transport.written) for _, transport in crowd))
+    at_once = protocol.SENT_AT_ONCE
+    assert told == [0, at_once, 2 * at_once, 3 * at_once - 1]
+    assert len(failures) == 1
+
+
+@pytest.mark.anyio
+async def test_what_asgi_sends_comes_after_the_messages_that_wait() -> None:
+    web_socket, transport = open_web_socket(Config(None, OpenConnections(None, None)))
+    web_socket.disconnected, web_socket.handshake_complete = False, True
+    web_socket.initial_response, web_socket.conn = None, ServerProtocol(state=State.OPEN)
+    web_socket.write_text(b"first")
+    await web_socket.send({"type": "websocket.send", "text": "second"})
+    assert [frame[2:] for frame in transport.written] == [b"first", b"second"]
+    await asyncio.sleep(0)
+    assert len(transport.written) == 2
 
 
 def client_frame(opcode: Opcode, data: bytes, *, fin: bool = True) -> bytes:

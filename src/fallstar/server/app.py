@@ -122,6 +122,13 @@ class Server:
         await self.store.open()
         await self.notices.open(self.rooms.hear, self.player_changes.hear)
 
+    async def say_goodbye(self) -> None:
+        """Close all connections: one after another if another process takes them over."""
+        if self.settings.redis is None:
+            self.connections.close()
+        else:
+            await self.connections.drain()
+
     async def close(self) -> None:
         """Stop in the opposite order."""
         self.connections.close()

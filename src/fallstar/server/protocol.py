@@ -10,7 +10,7 @@ is bounded by the application.
 import asyncio
 import logging
 import time
-from collections import Counter
+from collections import Counter, deque
 from collections.abc import Callable, Mapping
 from http import HTTPStatus
 from typing import Any, cast
@@ -35,6 +35,7 @@ FIN_TEXT, MASKED = 0x81, 0x80  # RFC 6455: a whole message of text in one frame;
 LONG_SIZE = {126: 2, 127: 8}  # bytes of a frame's size, where seven bits are not enough
 MAX_FRAME_HEAD = 14
 UNREAD = 16  # messages of a client that wait before no more is read from it
+SENT_AT_ONCE = 64  # sockets that are written to in one round of the loop: some milliseconds
 LOG_EVERY = 60.0  # seconds between two warnings about refused connections
 log = logging.getLogger("fallstar.http")
 
@@ -101,12 +102,35 @@ class OpenConnections:
             self._next_warning, self._refused = now + LOG_EVERY, 0
 
 
+class Unsent:
+    """WebSockets with messages to send. Some are sent in each round of the loop, so that a table
+    with thousands of viewers does not hold up everybody else."""
+
+    def __init__(self) -> None:
+        self._sockets: deque[CountedWebSocket] = deque()
+
+    def add(self, socket: "CountedWebSocket") -> None:
+        """Let a socket send soon."""
+        if not self._sockets:
+            socket.loop.call_soon(self._send_some, socket.loop)
+        self._sockets.append(socket)
+
+    def _send_some(self, loop: asyncio.AbstractEventLoop) -> None:
+        try:
+            for _ in range(min(len(self._sockets), SENT_AT_ONCE)):
+                self._sockets.popleft().flush()
+        finally:  # an error of one socket must not stop the others
+            if self._sockets:
+                loop.call_soon(self._send_some, loop)
+
+
 class Config(uvicorn.Config):
-    """The configuration of uvicorn, with the connections that its protocols count."""
+    """The configuration of uvicorn, with what its protocols share."""
 
     def __init__(self, app: Any, open_connections: OpenConnections, **options: Any) -> None:
         super().__init__(app, http=BoundedHttp, ws=CountedWebSocket, backlog=BACKLOG, **options)
         self.open_connections = open_connections
+        self.unsent = Unsent()
 
 
 class BoundedHttp(HttpToolsProtocol):
@@ -297,15 +321,21 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         else:
             head = b"%c\x7f%b" % (FIN_TEXT, length.to_bytes(8, "big"))
         if not self._frames:
-            self.loop.call_soon(self._flush)
+            self.config.unsent.add(self)
         self._frames += (head, text)
         return True
 
-    def _flush(self) -> None:
+    def flush(self) -> None:
+        """Send the messages that wait."""
         frames = b"".join(self._frames)
         self._frames.clear()
-        if not self.transport.is_closing():
+        if frames and not self.transport.is_closing() and not self.close_sent:
             self.transport.write(frames)
+
+    async def send(self, message: Any) -> None:
+        """What ASGI sends comes after the messages that wait."""
+        self.flush()
+        await super().send(message)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.config.open_connections.leave(self._counted)

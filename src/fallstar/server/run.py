@@ -5,7 +5,7 @@ import gc
 import signal
 import socket
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Awaitable, Callable, Iterator
 from contextlib import closing, contextmanager
 
 import uvicorn
@@ -28,7 +28,7 @@ SIGNALS = (signal.SIGINT, signal.SIGTERM)
 class UvicornServer(uvicorn.Server):
     """Uvicorn that returns after a signal, where uvicorn.Server raises the signal again."""
 
-    goodbye: Callable[[], None]
+    say_goodbye: Callable[[], Awaitable[None]]  # to WebSockets and streams
 
     @contextmanager
     def capture_signals(self) -> Iterator[None]:
@@ -45,8 +45,12 @@ class UvicornServer(uvicorn.Server):
                 signal.signal(one, handler)
 
     async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
-        """Close streams first: they never end by themselves."""
-        self.goodbye()
+        """Accept nobody more, and close streams, which never end by themselves; then all else."""
+        for server in self.servers:
+            server.close()
+        for one in sockets or []:
+            one.close()
+        await self.say_goodbye()
         await super().shutdown(sockets)
 
 
@@ -91,7 +95,7 @@ async def _serve(
         proxy_headers=False,
     )
     uvicorn_server = UvicornServer(config)
-    uvicorn_server.goodbye = server.connections.close
+    uvicorn_server.say_goodbye = server.say_goodbye
     task = asyncio.create_task(uvicorn_server.serve(sockets=[listener]))
     while not uvicorn_server.started and not task.done():
         await asyncio.sleep(0.02)

@@ -193,7 +193,7 @@ def _block(data: bytes, seat: int) -> bytes:
     return data[seat_at(seat) : seat_at(seat + 1)]
 
 
-@lru_cache(4096)  # a decision changes few seats
+@lru_cache(512)  # a decision changes few seats
 def _seat_view(block: bytes, seat: int, own: bool) -> SeatView:
     on_board = block[SPACE] != OFF
     face_down = block[DOWN].bit_count()

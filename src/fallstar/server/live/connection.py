@@ -1,5 +1,6 @@
 """Connections: a WebSocket, or a stream of lines, of somebody who looks at a table."""
 
+import asyncio
 from collections import deque
 from collections.abc import Callable, Iterator
 
@@ -9,6 +10,9 @@ from fallstar.server.metrics import Metrics
 
 BACKLOG = 256  # messages a slow connection may be behind before it is closed
 REVOKED_KEPT = 1000  # far more than are revoked while a connection is opened
+GOING_DOWN = "the server is going down"
+DRAIN_MOST = 4.0  # seconds: containers are killed ten seconds after they were asked to end
+DRAIN_EACH = 0.02  # seconds between two connections
 
 
 class Connection:
@@ -92,4 +96,13 @@ class Connections:
     def close(self) -> None:
         """The server ends: everybody comes back to the next one."""
         for connection in self:
-            connection.close("the server is going down")
+            connection.close(GOING_DOWN)
+
+    async def drain(self) -> None:
+        """The same, one after another. Everybody goes on at another process, which would be busy
+        for seconds if all arrived at once; those who wait for their turn play on here."""
+        leaving = list(self)
+        pause = min(DRAIN_EACH, DRAIN_MOST / max(1, len(leaving)))
+        for connection in leaving:
+            connection.close(GOING_DOWN)
+            await asyncio.sleep(pause)
