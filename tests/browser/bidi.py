@@ -27,6 +27,13 @@ MIDDLE = """(what) => {
   const box = document.querySelector(what)?.getBoundingClientRect();
   return box?.width ? [box.x + box.width / 2, box.y + box.height / 2] : null;
 }"""
+# The same if it does not move: what comes later may still push it away.
+RESTING_MIDDLE = f"""async (what) => {{
+  const middle = {MIDDLE};
+  const before = middle(what);
+  for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
+  return before && String(before) === String(middle(what)) ? before : null;
+}}"""
 
 
 @contextmanager
@@ -95,10 +102,15 @@ class FirefoxPage:
         return self.evaluate(MIDDLE, what) is not None
 
     def press(self, what: str) -> None:
-        """Press the middle of an element, as soon as it is there."""
-        wait_for(lambda: self.is_there(what))
-        x, y = map(round, self.evaluate(MIDDLE, what))
-        self.point(x, y)
+        """Press the middle of an element, as soon as it is there and rests."""
+        middle: list[float] = []
+
+        def rests() -> bool:
+            middle[:] = self.evaluate(RESTING_MIDDLE, what) or []
+            return bool(middle)
+
+        wait_for(rests)
+        self.point(*map(round, middle))
         self._act(MOUSE, {"type": "pointerDown", "button": 0}, {"type": "pointerUp", "button": 0})
 
     def point(self, x: int, y: int) -> None:

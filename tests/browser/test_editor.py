@@ -87,7 +87,7 @@ def test_every_fault_is_named_at_once_and_undone(page: Page) -> None:
     for card in "LHDRW":
         page.locator(f"[data-edit-card={card}]").click()
         expect(page.locator(f"[data-edit-card={card}][data-place=up]")).to_be_visible()
-    page.get_by_role("radio", name="Replay?").check(force=True)
+    page.get_by_role("radio", name="Once more?").check(force=True)
     expect(page.locator("[data-fault]")).to_have_text(
         ["A hand is empty. (Fox, e3)", re.compile("to replay, the seat needs a token")]
     )
