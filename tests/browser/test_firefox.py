@@ -21,6 +21,7 @@ DECISIONS = 6
 # The id of a table is in the path, or on a static host in the query.
 SEEN = f"() => ({READ_LOG})(/[/?]t.([-\\w]+)/.exec(location.href)[1])"
 AIMED = "() => document.querySelector('[data-option][data-aimed]')?.dataset.option"
+TEXT = "() => document.body.innerText"
 ARROWS = ("ArrowLeft", "ArrowRight", "ArrowUp", "ArrowDown")
 
 
@@ -36,7 +37,7 @@ def rested(firefox: FirefoxPage, after: int = -1) -> dict[str, Any]:
             rests = decider is None or whole["table"]["seats"][decider]["mine"]
             if rests and drawn["table"] == whole["log_number"]:
                 break
-        assert time.monotonic() < until, f"the page stays behind: {drawn}"
+        assert time.monotonic() < until, f"{drawn}: {firefox.evaluate(TEXT)} {firefox.errors}"
     del drawn["asking"], drawn["covered"]
     assert drawn == expected(whole, covered=False, wide=True)
     return whole
@@ -83,11 +84,21 @@ def play(firefox: FirefoxPage, decisions: int) -> dict[str, Any]:
     return whole
 
 
+def begin(firefox: FirefoxPage) -> None:
+    """Press "Play now" until it is heard: the page may still move while it comes."""
+
+    def begun() -> bool:
+        firefox.press("[data-do=play-now]")
+        return not firefox.is_there("[data-do=play-now]:not([aria-busy])")
+
+    wait_for(begun)
+
+
 @pytest.mark.needs("firefox")
 def test_a_game_is_played_in_firefox(server: RunningServer, tmp_path: Path) -> None:
     with open_firefox(tmp_path) as firefox:
         firefox.goto(server.url)
-        firefox.press("[data-do=play-now]")
+        begin(firefox)
         play(firefox, DECISIONS)
         assert firefox.errors == []
 
@@ -105,7 +116,7 @@ def test_a_site_is_played_in_firefox_without_its_host(tmp_path: Path) -> None:
             wait_for(lambda: bool(firefox.evaluate(KEPT)))
             host.stop()
             firefox.goto(host.url)
-            firefox.press("[data-do=play-now]")
+            begin(firefox)
             before = play(firefox, 3)
             firefox.goto(firefox.evaluate("() => location.href"))
             assert rested(firefox) == before
