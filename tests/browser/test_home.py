@@ -64,6 +64,23 @@ def test_lists_that_come_late_leave_play_now_where_it_is(page: Page) -> None:
     assert abs(after["y"] - before["y"]) < 1  # kept in whole pixels
 
 
+def test_a_font_that_comes_late_leaves_play_now_where_it_is(page: Page) -> None:
+    held: list[Route] = []
+    page.route("**/*.woff2", lambda route: held.append(route))
+    page.goto("/")
+    expect(page.locator("[data-hero] [data-pawn]").first).to_be_visible()
+    page.wait_for_function("() => [...document.fonts].some((font) => font.status === 'loading')")
+    button = page.locator("[data-do=play-now]")
+    before = button.bounding_box()
+    for route in held:
+        route.continue_()
+    page.wait_for_function("() => [...document.fonts].every((font) => font.status === 'loaded')")
+    after = button.bounding_box()
+    assert before is not None
+    assert after is not None
+    assert abs(after["y"] - before["y"]) < before["height"] / 2, (before, after)
+
+
 def test_a_table_that_waits_covers_nothing(visit: Callable[..., Page]) -> None:
     host, guest = visit(), visit()
     guest.set_viewport_size(PHONE)  # type: ignore[arg-type]
