@@ -137,6 +137,7 @@ def test_a_game_is_reviewed_learned_from_analysed_and_shared_without_the_host(
     expect(page.locator("[data-best]").first).to_be_visible()
     played = page.locator("[data-best]").first.get_attribute("data-best")
     page.locator("[data-best]").first.locator("[data-do=play-best]").click()
+    expect(board).not_to_have_attribute("data-at", number or "")
     page.locator("[data-comment]").fill("Better so")
     page.locator("[data-comment]").blur()
     expect(page.locator("[data-tree]")).to_contain_text("Better so")
