@@ -1,4 +1,4 @@
-"""Pictures of every page and of moments of a game, to be looked at, on four screens, night and day.
+"""Pictures of every page and of states of a game, to be looked at, on four screens, night and day.
 
 python -m tests.browser.screenshots FOLDER [NAME ...]
 

@@ -3,6 +3,7 @@
 import { decisionWords } from "../analysis/decisionWords";
 import { percent } from "../analysis/percent";
 import { listed } from "../game/sentences";
+import { number } from "../parts/number";
 import { LABELS, type Label } from "../study/numbers";
 import type { Reason } from "../study/reasons";
 import type { Judged, Review } from "../study/review";
@@ -58,7 +59,7 @@ export function countsText({ seats }: Review, seat: number): string {
   const { decisions, loss, labels } = about;
   return [
     t("review_decisions", { count: decisions }),
-    t("review_mean", { loss: (100 * loss).toFixed(1) }),
+    t("review_mean", { loss: number(100 * loss, 1) }),
     ...LABELS.filter((label) => labels[label]).map(
       (label) => `${labels[label]} ${labelName(label)}`,
     ),
