@@ -48,7 +48,7 @@ export default {
 
   level_wrap_title: "Über den Rand",
   level_wrap_text:
-    "Das Brett hat kein Ende: Wer auf einer Seite hinausgeht, kommt gegenüber herein. Fang den grünen Stern, dann den orangen.",
+    "Das Brett hat kein Ende: Wer auf einer Seite hinausgeht, kommt gegenüber herein. Der blasse Rand zeigt, was dort ist. Fang den grünen Stern, dann den orangen.",
   level_wrap_hint:
     "Mach einen Schritt nach links, über den Rand. Im nächsten Zug noch einen: Du fällst unten hinaus und oben wieder herein.",
   level_wrap_done: "Einmal um die Welt!",

@@ -45,7 +45,7 @@ export default {
 
   level_wrap_title: "Over the edge",
   level_wrap_text:
-    "The board has no end: who leaves on one side comes in on the other. Catch the green star, then the orange one.",
+    "The board has no end: who leaves on one side comes in on the other. The faded strip around it shows what is there. Catch the green star, then the orange one.",
   level_wrap_hint:
     "Step left, over the edge. On your next turn step left again: you fall out at the bottom, and in at the top.",
   level_wrap_done: "Once around the world!",

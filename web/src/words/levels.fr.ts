@@ -47,7 +47,7 @@ export default {
 
   level_wrap_title: "Par-dessus bord",
   level_wrap_text:
-    "Le plateau n'a pas de fin : qui sort d'un côté rentre de l'autre. Attrapez l'étoile verte, puis l'orange.",
+    "Le plateau n'a pas de fin : qui sort d'un côté rentre de l'autre. La bande pâle autour montre ce qui s'y trouve. Attrapez l'étoile verte, puis l'orange.",
   level_wrap_hint:
     "Faites un pas à gauche, par-dessus bord. Au tour suivant, encore un pas à gauche : vous tombez par le bas, et vous revenez par le haut.",
   level_wrap_done: "Le tour du monde !",
