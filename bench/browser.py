@@ -83,19 +83,22 @@ ROTATION = """() => {
   requestAnimationFrame(frame);
 }"""
 
-# The same while the end of a game is celebrated. The page tells when it is over: asking it in every
-# frame would slow it down.
+# The same while the end of a game is celebrated. The page tells when it begins and ends: looking
+# for it in every frame would slow it down.
 CELEBRATION = """() => {
   window.times = [];
+  let lively = false;
   let before = null;
   const frame = (now) => {
-    const lively = document.querySelector("[data-lively]") !== null;
     if (lively && before !== null) window.times.push(now - before);
-    if (!lively && before !== null) console.log("celebrated");
-    before = lively ? now : null;
-    requestAnimationFrame(frame);
+    before = now;
+    if (lively) requestAnimationFrame(frame);
+    else console.log("celebrated");
   };
-  requestAnimationFrame(frame);
+  new MutationObserver(([{ target }]) => {
+    lively = target.hasAttribute("data-lively");
+    if (lively) requestAnimationFrame(frame);
+  }).observe(document.body, { subtree: true, attributeFilter: ["data-lively"] });
 }"""
 
 FRAMES = """() => {
