@@ -99,20 +99,29 @@ def in_time(
 
 def print_levels(games: int, minutes: float, iterations: int, levels: list[str]) -> None:
     """Mistakes and mean loss, a line for each level as it is done."""
-    print("| level | games | decisions | mistakes | mean loss |")
-    print("| --- | ---: | ---: | ---: | ---: |")
-    rates = []
+    print("| level | games | decisions | mistakes | mistakes a game | mean loss |")
+    print("| --- | ---: | ---: | ---: | ---: | ---: |")
+    by_decision, by_game = [], []
     for level in levels:
         play = partial(reviewed, level=level, iterations=iterations, twice=False)
         found = list(in_time(play, games, minutes, level))
         decisions = max(sum(one.decisions for one in found), 1)
-        rates.append(sum(one.wrong for one in found) / decisions)
+        wrong = sum(one.wrong for one in found)
+        by_decision.append(wrong / decisions)
+        by_game.append(wrong / len(found))
         loss = sum(one.lost for one in found) / decisions
         print(
-            f"| {level} | {len(found)} | {decisions} | {rates[-1]:.1%} | {loss:.2%} |", flush=True
+            f"| {level} | {len(found)} | {decisions} | {by_decision[-1]:.1%} | {by_game[-1]:.1f} |"
+            f" {loss:.2%} |",
+            flush=True,
         )
-    ordered = all(weaker > stronger for weaker, stronger in pairwise(rates))
-    print(f"\nWeaker levels make more mistakes: {'yes' if ordered else 'no'}")
+    print(f"\nWeaker levels make more mistakes: {falls(by_decision)} by decision, ", end="")
+    print(f"{falls(by_game)} by game")
+
+
+def falls(rates: list[float]) -> str:
+    """Is each smaller than the one before?"""
+    return "yes" if all(first > second for first, second in pairwise(rates)) else "no"
 
 
 def print_flips(found: list[Reviewed]) -> None:
