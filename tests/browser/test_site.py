@@ -11,6 +11,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from fallstar import Game
 from fallstar.cli.site import site
+from fallstar.view.words import LANGUAGES
 from tests.browser.autoplay import best, decide, play_out
 from tests.browser.conftest import Complaints
 from tests.browser.local_table import is_local
@@ -176,7 +177,7 @@ def test_what_needs_a_server_says_so(page: Page, host: StaticHost, path: str) ->
     assert page.locator("a[href^='/api']").count() == 0
 
 
-@pytest.mark.parametrize("language", ["fr", "de"])
+@pytest.mark.parametrize("language", LANGUAGES[1:])
 def test_other_languages_are_there_without_the_host(
     page: Page, host: StaticHost, language: str
 ) -> None:

@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fallstar import Game
+from fallstar.view.words import LANGUAGES
 from tests.browser.game_states import Played, prefer, someone_else
 from tests.browser.pages import PAGES, at_table, is_over
 from tests.browser.table_setup import find_game, lay_out, moves_of, round_one_device
@@ -58,7 +59,7 @@ def test_the_board_of_a_replay_keeps_its_size_on_a_phone(page: Page) -> None:
     assert sizes == [sizes[0]] * len(sizes)
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_board_keeps_its_size_when_a_card_is_taken_up(
     visit: Callable[..., Page], language: str
 ) -> None:
@@ -81,7 +82,7 @@ def stands_on_its_head_with_cards_laid(game: Game) -> bool:
     )
 
 
-@pytest.mark.parametrize("language", ["en", "fr", "de"])
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_all_that_is_asked_fits_a_phone_and_an_offer_is_made_for_one_turn(
     visit: Callable[..., Page], language: str
 ) -> None:

@@ -31,8 +31,8 @@ class Pair(threading.Thread):
         super().__init__(daemon=True)
         self.players = [server.player() for server in servers]
         self.table = self.players[0].make("me", "open")
-        assert self.players[1].act(self.table, "sit", seat=1).status_code == 200
-        assert self.players[0].act(self.table, "start").status_code == 200
+        self.players[1].act(self.table, "sit", seat=1).raise_for_status()
+        self.players[0].act(self.table, "start").raise_for_status()
         self.rng = random.Random(seed)
         self.sent: set[tuple[int, str]] = set()  # seat and move of everything ever sent
         self.acknowledged: dict[int, tuple[int, str]] = {}  # by number in the log
@@ -78,6 +78,17 @@ def _come_back(player: Player, table: str) -> Live:
             return player.live(table)
         except GONE:
             assert time.monotonic() < until, "the server did not come back"
+            time.sleep(0.05)
+
+
+def _new_pair(servers: Sequence[RunningServer], seed: int) -> Pair:
+    """Two clients at a new table; a server that was harmed just now may refuse them at first."""
+    until = time.monotonic() + TIMEOUT
+    while True:
+        try:
+            return Pair(servers, seed)
+        except (*GONE, httpx.HTTPStatusError):
+            assert time.monotonic() < until, "no table could be made"
             time.sleep(0.05)
 
 
@@ -153,7 +164,7 @@ async def harm_while_playing(
         faults[number % len(faults)]()
         for index, pair in enumerate(pairs):
             if pair.stopping.is_set() and pair.failure is None:  # its game is over: another
-                pairs.append(fresh := Pair(servers, rng.randrange(2**32)))
+                pairs.append(fresh := _new_pair(servers, rng.randrange(2**32)))
                 fresh.start()
                 pair.stopping = threading.Event()
                 pairs[index], pairs[-1] = pairs[-1], pairs[index]

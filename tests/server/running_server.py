@@ -137,7 +137,11 @@ class Player:
         headers = {"authorization": f"Bearer {token}"} if token else {}
         self.http = new_client(base_url=url, headers=headers)
         self._sockets: list[Live] = []
-        self.id: str = self.http.get("/api/me").raise_for_status().json()["id"]
+        try:
+            self.id: str = self.http.get("/api/me").raise_for_status().json()["id"]
+        except httpx.HTTPError:
+            self.http.close()
+            raise
 
     def move_to(self, url: str) -> None:
         """Go on at another process of the same server."""
@@ -149,8 +153,7 @@ class Player:
         """A table; a seat is "me", "open" or the level of a bot. Always on the same board."""
         given = {"board": {"seed": 1}, "start": start, **options}
         answer = self.http.post("/api/tables", json={"seats": [*map(_seat, seats)], **given})
-        assert answer.status_code == 201, answer.text
-        table: str = answer.json()["id"]
+        table: str = answer.raise_for_status().json()["id"]
         return table
 
     def act(self, table: str, what: str, /, **fields: Any) -> httpx.Response:
