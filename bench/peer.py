@@ -1,13 +1,12 @@
-"""boardgame.io under the same load as our server in bench/server.py: 200 tables in a closed loop.
+"""boardgame.io under the same load as our server in bench/server.py.
 
-    python bench/peer.py
+    python bench/peer.py      1, 50 and 200 tables in a closed loop
 
 It plays tic-tac-toe with two clients at each table, and stores nothing. Its server has one core and
 the clients have the others. npm installs it into a temporary folder. Run bench/server.py just
-before or after it: only figures of one sitting can be compared.
+before or after it: the speed of a machine changes, and old figures cannot be compared.
 """
 
-import argparse
 import json
 import os
 import shutil
@@ -18,7 +17,7 @@ from pathlib import Path
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
-from bench.server import cpu_seconds
+from bench.server import cpu_seconds, read_arguments
 
 FILES = Path(__file__).with_name("peer")
 
@@ -64,10 +63,7 @@ def load(folder: Path, tables: int, seconds: float) -> str:
 
 
 def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("--seconds", type=float, default=10.0, help="how long each run lasts")
-    parser.add_argument("--tables", type=int, nargs="*", default=[1, 50, 200])
-    arguments = parser.parse_args()
+    arguments = read_arguments(__doc__.splitlines()[0])
     with tempfile.TemporaryDirectory() as place:
         folder = Path(place) / "peer"
         shutil.copytree(FILES, folder)

@@ -198,11 +198,16 @@ async def load(address: str, pid: int, tables: int, seconds: float, pace: float)
     )
 
 
-def main() -> None:
-    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+def read_arguments(description: str) -> argparse.Namespace:
+    """What the command is to measure."""
+    parser = argparse.ArgumentParser(description=description)
     parser.add_argument("--seconds", type=float, default=10.0, help="how long each run lasts")
     parser.add_argument("--tables", type=int, nargs="*", default=[1, 50, 200])
-    arguments = parser.parse_args()
+    return parser.parse_args()
+
+
+def main() -> None:
+    arguments = read_arguments(__doc__.splitlines()[0])
     print("tables  how          decisions/s   p50 ms   p95 ms  CPU µs/dec    CPU %", flush=True)
     runs = [(tables, 0.0) for tables in arguments.tables]
     runs.append((max(arguments.tables), PACE))

@@ -17,6 +17,8 @@ const game = {
 };
 
 const server = Server({ games: [game], origins: [Origins.LOCALHOST] });
+const listen = server.app.listen.bind(server.app);
+server.app.listen = (port, heard) => listen(port, "127.0.0.1", heard); // nobody else can reach it
 server
   .run({ port: 0 })
   .then(({ appServer }) => console.log(appServer.address().port));

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Page
 
 from fallstar.view.words import LANGUAGES
 from tests.browser.axe import ALL, ALL_BUT_CONTRAST, CONTRAST, Options, faults
@@ -18,21 +18,10 @@ from tests.browser.conftest import Complaints
 from tests.browser.game_states import GAME_STATES, HELD, MESSAGES
 from tests.browser.pages import PAGES, SETTLE
 from tests.browser.touch import TOO_SMALL
-from tests.browser.words import written
+from tests.browser.words import speak, written
 
 ENGLISH, *OTHERS, FIRST = LANGUAGES  # pages are visited in the last
 STATES = {**PAGES, **GAME_STATES}
-
-SPEAK = """(language) => {
-  Object.defineProperty(navigator, "languages", { value: [language], configurable: true });
-  dispatchEvent(new Event("languagechange"));
-}"""
-
-
-def speak(page: Page, language: str) -> None:
-    """The browser's language becomes another one."""
-    page.evaluate(SPEAK, language)
-    expect(page.locator("html")).to_have_attribute("lang", language)
 
 
 @pytest.fixture(scope="module", params=[name for name in STATES if name not in HELD])

@@ -6,7 +6,8 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fallstar.view.words import LANGUAGES, NAMES, Language
-from tests.browser.words import texts_of
+from tests.browser.pages import lobby
+from tests.browser.words import speak, texts_of
 
 
 @pytest.mark.parametrize("language", LANGUAGES[1:])
@@ -45,3 +46,11 @@ def test_the_language_goes_along_to_another_device(
     other.context.add_cookies(page.context.cookies())  # type: ignore[arg-type]
     other.goto("/")
     expect(other.locator("html")).to_have_attribute("lang", "fr")
+
+
+def test_the_lobby_stays_as_it_is_when_the_language_changes(page: Page) -> None:
+    lobby(page)
+    page.evaluate("window.before = document.querySelector('[data-do=learn]')")
+    speak(page, LANGUAGES[-1])
+    expect(page.get_by_text(texts_of("lobby", LANGUAGES[-1])["wait_title"])).to_be_visible()
+    assert page.evaluate("window.before.isConnected")

@@ -1,10 +1,16 @@
-"""The texts of the client, as its files in web/src/words/ have them."""
+"""The texts of the client, as its files in web/src/words/ have them, and its language."""
 
 import json
 import re
 from pathlib import Path
 
+from playwright.sync_api import Page, expect
+
 FOLDER = Path(__file__).parents[2] / "web/src/words"
+SPEAK = """(language) => {
+  Object.defineProperty(navigator, "languages", { value: [language], configurable: true });
+  dispatchEvent(new Event("languagechange"));
+}"""
 STRING = r'"(?:[^"\\]|\\.)*"'
 
 
@@ -24,3 +30,9 @@ def written(language: str) -> set[str]:
             for text in re.findall(rf":\s*({STRING})", path.read_text(encoding="utf-8"))
         }
     return {text for text in found if "{" not in text}
+
+
+def speak(page: Page, language: str) -> None:
+    """The browser's language becomes another one."""
+    page.evaluate(SPEAK, language)
+    expect(page.locator("html")).to_have_attribute("lang", language)
