@@ -8,17 +8,26 @@ import pytest
 
 from fallstar.bots.dense import layer_of, product_of
 from fallstar.bots.value import (
+    ALL,
+    COMPANY_AT,
     FAR,
-    FEATURES,
+    GAIN,
     HIDDEN,
-    NEAR_AT,
+    MARKS,
+    MOST_PLANS,
+    OWN,
+    PLAN,
     TURNS_OF,
     WIDE,
     evaluate,
     fill_gains,
-    fill_reach,
+    fill_plans,
+    judge,
     new_net_buffers,
+    pose_of,
+    prepare,
 )
+from fallstar.bots.weights import OLDER as OLDER_FEATURES
 from fallstar.bots.weights import load_weights
 from fallstar.learn.calibration import softmax
 from fallstar.rules.cards import MOVEMENTS
@@ -26,7 +35,7 @@ from fallstar.rules.compiled import compiled
 from fallstar.rules.decisions import MADE_BY
 from fallstar.rules.moves import MoveTable
 from fallstar.rules.setup import draw_setup
-from fallstar.rules.state import GROUND, STAR_BITS
+from fallstar.rules.state import COLOURS, GROUND, REPLAY_BIT, SEAT, STAR_BITS, STARS
 from fallstar.rules.stepping import play_random
 
 OLDER = Path(__file__).with_name("champion-0.1.npz")
@@ -54,7 +63,7 @@ def single(*shape: int, seed: int = 1) -> Any:
 
 
 @pytest.mark.parametrize(
-    ("apply", "inputs", "units"), [(apply_wide, FEATURES, WIDE), (apply_hidden, WIDE, HIDDEN)]
+    ("apply", "inputs", "units"), [(apply_wide, OWN, WIDE), (apply_hidden, WIDE, HIDDEN)]
 )
 def test_a_layer_adds_in_the_order_of_its_inputs(apply: Any, inputs: int, units: int) -> None:
     """To the last bit, so that every machine finds the same."""
@@ -97,16 +106,98 @@ def test_the_reach_is_that_of_two_movements(seats: int) -> None:
         setup = draw_setup(seats, seed)
         moves, state = setup.board.moves, setup.start()
         play_random(moves, state, np.array([seed], dtype=np.uint64), 25)
-        fill_reach(moves, buffers)
+        prepare(moves, buffers)
         fill_gains(moves, state, buffers)
-        stars = {s for s in range(setup.board.spaces) if state[GROUND + s] & STAR_BITS}
-        assert bits(buffers.stars) == stars
+        ground = dict(enumerate(state[GROUND : GROUND + setup.board.spaces].tolist()))
+        stars = {space for space, here in ground.items() if here & STAR_BITS}
+        marks = {space for space, here in ground.items() if here & REPLAY_BIT} - stars
+        assert bits(buffers.stars[ALL]) == stars
+        assert bits(buffers.stars[MARKS]) == marks
+        assert bits(buffers.stars[GAIN]) == stars | marks
+        for colour in range(len(COLOURS)):
+            mine = {space for space in stars if ground[space] & STAR_BITS == colour + 1}
+            assert bits(buffers.stars[colour]) == mine
         for pose in range(0, 4 * setup.board.spaces, 5):
             reached, landings = entered(moves, pose)
             for landing in landings:
                 reached |= entered(moves, landing)[0]
             assert bits(buffers.reach[pose]) == reached
         assert 0 < buffers.sums[:seats, FAR].max() <= len(stars)
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_a_plan_is_what_two_movements_enter(seats: int) -> None:
+    """Every plan is a pair of movements, and no pair has more than all plans, if they are whole."""
+    buffers = new_net_buffers()
+    moves = draw_setup(seats, seats).board.moves
+    prepare(moves, buffers)
+    whole = 0
+    for pose in range(0, len(moves.allowed), 7):
+        fill_plans(moves, pose, buffers)
+        count = int(buffers.plan_counts[pose])
+        plans = [frozenset(bits(words)) for words in buffers.plans[pose, :count]]
+        pairs = {first | second for first, end in paths(moves, pose) for second, _ in paths(moves, end)}
+        assert set(plans) <= pairs
+        assert len(set(plans)) == len(plans)
+        assert not any(one < other for one in plans for other in plans)
+        if count < MOST_PLANS:
+            whole += 1
+            assert all(any(pair <= plan for plan in plans) for pair in pairs)
+    assert whole > 10
+
+
+def paths(moves: MoveTable, pose: int) -> list[tuple[frozenset[int], int]]:
+    """What each movement from a pose enters, and the pose where it ends."""
+    found = []
+    for movement in range(MOVEMENTS):
+        if int(moves.allowed[pose]) & int(MADE_BY[movement]):
+            entry = MOVEMENTS * pose + movement
+            path = moves.path[moves.start[entry] : moves.start[entry + 1]].tolist()
+            last = path[-1] if path else pose // 4
+            landing = 4 * last + (pose + int(TURNS_OF[movement])) % 4
+            found.append((frozenset(path), landing))
+    return found
+
+
+def test_the_tables_follow_the_board() -> None:
+    """One scratch serves one board after another."""
+    shared, net = new_net_buffers(), load_weights()
+    for seed in range(6):
+        setup = draw_setup(2 + seed % 5, seed)
+        moves, state = setup.board.moves, setup.start()
+        play_random(moves, state, np.array([seed + 1], dtype=np.uint64), 30)
+        shares, fresh = np.zeros(6), np.zeros(6)
+        evaluate(moves, state, net, shared, shares)
+        evaluate(moves, state, net, new_net_buffers(), fresh)
+        assert (shares == fresh).all()
+
+
+def test_the_best_plan_counts_what_makes_a_pair_twice() -> None:
+    setup = draw_setup(2, 3)
+    moves, state, buffers = setup.board.moves, setup.start(), new_net_buffers()
+    prepare(moves, buffers)
+    fill_gains(moves, state, buffers)
+    pose = pose_of(moves, state, 0)
+    before = buffers.sums[0, PLAN]
+    assert before == max(
+        len((first | second) & bits(buffers.stars[GAIN]))
+        for first, end in paths(moves, pose)
+        for second, _ in paths(moves, end)
+    )
+    # With one star of every colour each star of the plan makes a pair.
+    state[SEAT + STARS : SEAT + STARS + len(COLOURS)] = 1
+    fill_gains(moves, state, buffers)
+    assert before < buffers.sums[0, PLAN] <= 2 * before
+
+
+def test_mixed_company_is_a_matter_of_evaluation_not_of_search() -> None:
+    setup = draw_setup(4, 4)
+    moves, state, buffers, net = setup.board.moves, setup.start(), new_net_buffers(), load_weights()
+    mixed, equals = np.zeros(6), np.zeros(6)
+    evaluate(moves, state, net, buffers, mixed)
+    assert buffers.shared[COMPANY_AT] == 0
+    judge(moves, state, net, buffers, equals)
+    assert (mixed != equals).any()
 
 
 def bits(words: Any) -> set[int]:
@@ -117,13 +208,14 @@ def test_weights_of_version_0_1_judge_as_they_did() -> None:
     """They have fewer features and units: the others are zeros."""
     net, buffers, shares = load_weights(OLDER), new_net_buffers(), np.zeros(6)
     with np.load(OLDER, allow_pickle=False) as old:
-        assert old["first"].shape == (NEAR_AT, 32)
+        assert old["first"].shape == (42, 32)
         for seats in range(2, 7):
             setup = draw_setup(seats, seats)
             state = setup.start()
             play_random(setup.board.moves, state, np.array([7], dtype=np.uint64), 20)
             evaluate(setup.board.moves, state, net, buffers, shares)
-            rows = buffers.features[:seats, :NEAR_AT]
+            shared = np.tile(buffers.shared, (seats, 1))
+            rows = np.hstack([shared, buffers.features[:seats]])[:, OLDER_FEATURES[:42]]
             hidden = np.maximum(rows @ old["first"] + old["first_bias"], 0)
             hidden = np.maximum(hidden @ old["second"] + old["second_bias"], 0)
             assert np.allclose(softmax(hidden @ old["last"]), shares[:seats], atol=1e-5)

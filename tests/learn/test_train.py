@@ -7,7 +7,7 @@ import pytest
 
 from fallstar import FallstarError, Game
 from fallstar.bots.search import new_search_scratch
-from fallstar.bots.value import FEATURES, evaluate
+from fallstar.bots.value import COMPANY_AT, FEATURES, evaluate
 from fallstar.bots.weights import SHIPPED, how_made, load_weights
 from fallstar.learn.calibration import (
     calibration_error,
@@ -17,8 +17,15 @@ from fallstar.learn.calibration import (
     reliability,
     shares_of,
 )
-from fallstar.learn.samples import Samples, collect, load_samples
-from fallstar.learn.train import Plan, train
+from fallstar.learn.samples import (
+    Samples,
+    collect,
+    features_of,
+    games_of,
+    load_samples,
+    options_of,
+)
+from fallstar.learn.train import Plan, aims_of, train
 
 
 @pytest.fixture(scope="module")
@@ -32,7 +39,7 @@ def samples(tmp_path_factory: pytest.TempPathFactory) -> Samples:
 def test_every_row_has_its_outcome(samples: Samples) -> None:
     rows = len(samples.seats)
     assert rows > 100
-    assert samples.features.shape == (rows, 6, FEATURES)
+    assert features_of(samples).shape == (rows, 6, FEATURES)
     assert samples.shares.shape == (rows, 6)
     assert np.allclose(samples.shares.sum(axis=1), 1)
     for seats, shares in zip(samples.seats, samples.shares, strict=True):
@@ -40,9 +47,25 @@ def test_every_row_has_its_outcome(samples: Samples) -> None:
     assert set(samples.seats.tolist()) <= set(range(2, 7))
 
 
-def test_visits_are_kept_as_shares_of_legal_decisions(samples: Samples) -> None:
-    assert len(samples.visits) == len(samples.options) > 5
-    assert np.allclose(samples.visits.sum(axis=1), 1)
+def test_long_searches_show_their_visits_of_legal_decisions(samples: Samples) -> None:
+    options = options_of(samples, load_weights().prior)
+    assert len(options.visits) == len(options.features) == samples.visits.any(axis=1).sum() > 5
+    assert np.allclose(options.visits.sum(axis=1), 1)
+    assert not options.visits[~options.legal].any()
+    assert len(options_of(samples, load_weights().prior, most=3).visits) == 3
+
+
+def test_an_aim_lies_between_how_the_game_ended_and_what_was_found(samples: Samples) -> None:
+    aims = aims_of(samples)
+    assert np.allclose(aims.sum(axis=1), 1, atol=1e-4)
+    for begin, end in games_of(samples):
+        # Behind the last search nothing but the end of the game is known.
+        last = begin + max([-1, *np.flatnonzero(samples.iterations[begin:end]).tolist()])
+        assert np.array_equal(aims[last + 1 : end], samples.shares[last + 1 : end])
+        for row in range(begin, end):
+            if samples.slips[row]:
+                assert np.array_equal(aims[row], samples.found[row])
+    assert (aims[samples.iterations > 0] != samples.shares[samples.iterations > 0]).any()
 
 
 def test_the_same_games_come_from_the_same_seed(tmp_path: Path) -> None:
@@ -75,7 +98,9 @@ def test_many_rows_are_judged_as_the_kernel_judges_one() -> None:
     for number in range(60):
         shares = np.zeros(6)
         evaluate(game.board.moves, game.state, net, buffers, shares)
-        features = buffers.features[None, :3].copy()
+        shared = np.tile(buffers.shared, (3, 1))
+        shared[:, COMPANY_AT] = 1
+        features = np.hstack([shared, buffers.features[:3]])[None]
         assert np.allclose(shares_of(net, features)[0], shares[:3], atol=1e-5)
         moves = game.legal_moves()
         game.play(moves[(7 * number) % len(moves)])

@@ -25,7 +25,7 @@ from numba import types as numba_types
 
 from fallstar.bots.search_bot import NODES
 from fallstar.bots.tree import records_for
-from fallstar.bots.weights import load_weights
+from fallstar.bots.weights import least_power, load_weights
 from tools.wasm.exports import (
     EXPORTS,
     ITEM_SIZES,
@@ -152,16 +152,14 @@ def length(number: int) -> bytes:
 
 
 def weights() -> bytes:
-    """The learned weights in the order of the memory, with 16 bits each; they have no more."""
-    block = np.zeros(NET_SIZE // 4, dtype="<f2")
-    for place, array in zip(NET_ARRAYS, load_weights(), strict=True):
-        assert array.shape == place.shape
-        begin = place.offset // 4
-        block[begin : begin + array.size] = array.ravel()
-        assert (block[begin : begin + array.size] == array.ravel()).all(), (
-            "train.short was left out"
-        )
-    return block.tobytes()
+    """The learned weights: for each array a power of two, and how often each weight has it."""
+    parts = []
+    for array in load_weights():
+        power = least_power(array)
+        steps = array * np.float32(2.0**-power)
+        assert (steps == np.round(steps)).all() and np.abs(steps).max() <= 127, "no train.short"
+        parts.append(bytes([power & 255]) + steps.astype(np.int8).tobytes())
+    return b"".join(parts)
 
 
 # One export ---------------------------------------------------------------------------------------

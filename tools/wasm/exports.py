@@ -157,6 +157,7 @@ def one_after_another(pointer: str, *parts: tuple[str, tuple[int, ...]]) -> tupl
 
 ITEM_SIZES = {
     "uint8": 1,
+    "uint16": 2,
     "int32": 4,
     "uint32": 4,
     "float32": 4,
@@ -176,7 +177,9 @@ NET_ARRAYS = one_after_another(
 )
 NET = Group(value.Net, NET_ARRAYS)
 NET_SIZE = NET_ARRAYS[-1].offset + 4 * prior.WEIGHTS
-WEIGHTS_SIZE = NET_SIZE // 2  # in the file they have 16 bits
+# In the file an array is a byte for the power of two that its weights are multiples of, and a byte
+# for each weight.
+WEIGHTS_SIZE = sum(1 + prod(array.shape) for array in NET_ARRAYS)
 WORK = one_after_another(
     "work",
     (DOUBLE, (MAX_SEATS,)),
@@ -185,20 +188,15 @@ WORK = one_after_another(
     ("uint8", (SIZE,)),
     ("int32", (search.MAX_PATH, 3)),
     (FLOAT, (DECISIONS,)),
-    (FLOAT, (MAX_SEATS, MOVEMENTS)),
-    (FLOAT, (MAX_SEATS, MOVEMENTS)),
-    (FLOAT, (MAX_SEATS,)),
-    (FLOAT, (MAX_SEATS, value.FAR + 1)),
-    (FLOAT, (MAX_SEATS, value.FEATURES)),
-    (FLOAT, (value.WIDE,)),
-    (FLOAT, (value.HIDDEN,)),
-    ("uint64", (value.POSES, value.SPACE_WORDS)),
-    ("uint64", (value.SPACE_WORDS,)),
+    *(
+        (array.dtype.name, array.shape)
+        for array in value.new_net_buffers()
+    ),
 )
 SHARES, TOTALS = WORK[:2]
 BUFFERS = Group(value.NetBuffers, WORK[6:])
 SEARCH_SCRATCH = Group(search.SearchScratch, (*WORK[2:5], SHARES, TOTALS, WORK[5], BUFFERS))
-WORK_SIZE = WORK[-1].offset + 8 * value.SPACE_WORDS
+WORK_SIZE = WORK[-1].offset + ITEM_SIZES[WORK[-1].dtype] * prod(WORK[-1].shape)
 OPTIONS = Array("options", (search.OTHERS + 1,), DOUBLE)
 SEARCH = (TREE, NET, SEARCH_SCRATCH, RNG, OPTIONS, Integer("iterations"))
 

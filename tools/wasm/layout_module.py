@@ -4,6 +4,7 @@ import inspect
 import json
 import types
 from collections.abc import Mapping
+from math import prod
 from typing import Any, get_args, get_type_hints
 
 import msgspec
@@ -70,7 +71,7 @@ import type {{ Move, Phase, SeenMove }} from "../wire";
 /** Of the sources; kernel.wasm carries the same in its section `VERSION_SECTION`. */
 export const VERSION = "{version()}";
 export const VERSION_SECTION = "{VERSION_SECTION}";
-/** The section with the learned weights, of 16 bits each. */
+/** The section with the learned weights, of 8 bits each. */
 export const WEIGHTS_SECTION = "{WEIGHTS_SECTION}";
 
 /** The bytes of a state: rules/state.py draws them. */
@@ -146,6 +147,8 @@ export const FPU_BY_SEATS: Readonly<Record<number, number>> = {fpu()};
 /** The bytes of the weights in memory and in the file; of a search's scratch and its shares. */
 export const NET_SIZE = {exports.NET_SIZE};
 export const WEIGHTS_SIZE = {exports.WEIGHTS_SIZE};
+/** By array of the weights: its place among all numbers, and how many it has. */
+export const NET_ARRAYS: readonly (readonly [number, number])[] = {net_arrays()};
 export const WORK_SIZE = {exports.WORK_SIZE};
 export const SHARES_AT = {exports.SHARES.offset};
 export const TOTALS_AT = {exports.TOTALS.offset};
@@ -206,6 +209,10 @@ def others() -> str:
 
 def fpu() -> str:
     return by_number(search_bot.FPU_BY_SEATS)
+
+
+def net_arrays() -> str:
+    return json.dumps([[one.offset // 4, prod(one.shape)] for one in exports.NET_ARRAYS])
 
 
 def modes() -> str:

@@ -26,10 +26,11 @@ intrinsic: Any = numba_intrinsic
 LANES = 64  # units that are computed together: their sums fit into registers
 
 
-def layer_of(units: int) -> Layer:
+def layer_of(units: int, relu: bool = True) -> Layer:
     """A function of inputs, weights (inputs x units), bias and outputs, for compiled code.
 
-    It writes relu(bias + inputs x weights). All arrays are contiguous.
+    It writes bias + inputs x weights, and 0 instead of what is negative if `relu`. All arrays are
+    contiguous.
     """
 
     def layer(inputs: Floats, weights: Floats, bias: Floats, outputs: Floats) -> None:
@@ -38,7 +39,7 @@ def layer_of(units: int) -> Layer:
         for number in range(len(inputs)):
             for unit in range(units):
                 outputs[unit] += inputs[number] * weights[number, unit]
-        for unit in range(units):
+        for unit in range(units if relu else 0):
             outputs[unit] = max(outputs[unit], np.float32(0))
 
     def by_vectors(_typing: Any, inputs: Any, weights: Any, bias: Any, outputs: Any) -> Any:
@@ -52,7 +53,7 @@ def layer_of(units: int) -> Layer:
         count = builder.extract_value(arrays[0].shape, 0)
         places = [builder.bitcast(one.data, ir.FloatType().as_pointer()) for one in arrays]
         for begin in range(0, units, LANES):
-            _some_units(builder, count, places, units, begin, min(LANES, units - begin))
+            _some_units(builder, count, places, units, begin, relu)
         return context.get_dummy_value()
 
     return layer if config.DISABLE_JIT else intrinsic(by_vectors)
@@ -104,9 +105,10 @@ def _lanes(numbers: Sequence[int]) -> Any:
     return ir.Constant(ir.VectorType(ir.IntType(32), len(numbers)), list(numbers))
 
 
-def _some_units(builder: Any, count: Any, places: Any, units: int, begin: int, lanes: int) -> None:
-    """The LLVM code for units from `begin`, as many as `lanes`."""
+def _some_units(builder: Any, count: Any, places: Any, units: int, begin: int, relu: bool) -> None:
+    """The LLVM code for units from `begin`, at most as many as LANES."""
     inputs, weights, bias, outputs = places
+    lanes = min(LANES, units - begin)
     vector = ir.VectorType(ir.FloatType(), lanes)
     nothing, zeros = ir.Constant(vector, ir.Undefined), ir.Constant(vector, None)
     same = ir.Constant(ir.VectorType(ir.IntType(32), lanes), None)
@@ -125,5 +127,6 @@ def _some_units(builder: Any, count: Any, places: Any, units: int, begin: int, l
         products = builder.fmul(values, builder.load(vector_at(weights, row), align=4))
         builder.store(builder.fadd(builder.load(sums), products), sums)
     total = builder.load(sums)
-    positive = builder.select(builder.fcmp_ordered(">", total, zeros), total, zeros)
-    builder.store(positive, vector_at(outputs, index(begin)), align=4)
+    if relu:
+        total = builder.select(builder.fcmp_ordered(">", total, zeros), total, zeros)
+    builder.store(total, vector_at(outputs, index(begin)), align=4)

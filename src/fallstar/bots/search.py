@@ -46,9 +46,9 @@ from fallstar.bots.value import (
     Net,
     NetBuffers,
     fill_gains_of_mover,
-    fill_reach,
     judge,
     new_net_buffers,
+    prepare,
 )
 from fallstar.rules.bits import as_int, lowest_bit
 from fallstar.rules.cards import FULL_HAND
@@ -216,7 +216,7 @@ def make_node(
         hand = as_int(state[at + HAND] | scratch.dealt[at + DOWN])
         mask |= moves.allowed[pose] & HAND_ALLOWS[hand]
     if not plain:
-        fill_gains_of_mover(moves, state, scratch.buffers)
+        fill_gains_of_mover(moves, state, mask, scratch.buffers)
         set_priors(net.prior, state, scratch.buffers, mask, scratch.scores)
     while mask:
         decision = lowest_bit(mask)
@@ -317,7 +317,7 @@ def search(
     copy_state(dealt, root)
     copy_state(state, root)
     if not plain:
-        fill_reach(moves, scratch.buffers)
+        prepare(moves, scratch.buffers)
     if tree.used[0] == 0:
         make_node(moves, state, root_hiders(root, viewer), tree, net, scratch, plain)
     for _ in range(iterations):

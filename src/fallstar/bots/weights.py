@@ -8,10 +8,19 @@ from typing import Any
 import msgspec
 import numpy as np
 
+from fallstar.bots.dense import Floats
 from fallstar.bots.prior import WEIGHTS
-from fallstar.bots.value import FEATURES, HIDDEN, NEAR_AT, WIDE, Net
+from fallstar.bots.value import (
+    FEATURES,
+    HIDDEN,
+    MORE_AT,
+    SHARED,
+    WIDE,
+    Net,
+)
 from fallstar.errors import BotError
 
+MOST_STEPS = 127
 SHIPPED = Path(__file__).with_name("weights.npz")
 SHAPES = {
     "first": (FEATURES, WIDE),
@@ -21,8 +30,10 @@ SHAPES = {
     "last": (HIDDEN,),
     "prior": (WEIGHTS,),
 }
-# Those of version 0.1 that differ.
-SMALLER = {"first": (NEAR_AT, 32), "first_bias": (32,), "second": (32, HIDDEN)}
+# Older networks have fewer features, in another order, and fewer units: the numbers of their
+# features here, in their order. Version 0.1 has the first 42 of them.
+_OWN = list(range(SHARED, SHARED + MORE_AT))
+OLDER = [*_OWN[:21], *range(6), *_OWN[21:23], *range(6, 11), _OWN[23], 11, *_OWN[24:]]
 
 
 def save_weights(path: Path, net: Net, made: dict[str, Any]) -> None:
@@ -32,15 +43,23 @@ def save_weights(path: Path, net: Net, made: dict[str, Any]) -> None:
         np.savez(file, made=note, **net._asdict())
 
 
+def least_power(array: Floats) -> int:
+    """The least power of two of which all weights are at most MOST_STEPS."""
+    largest = max(float(np.abs(array).max()), 2.0**-20)
+    return int(np.ceil(np.log2(largest / MOST_STEPS)))
+
+
+def shorten(array: Floats) -> Floats:
+    """The weights rounded to 8 bits: whole multiples of a power of two. They travel to browsers."""
+    step = np.float32(2.0 ** least_power(array))
+    return np.asarray(np.round(array / step) * step, dtype=np.float32)
+
+
 @cache
 def load_weights(path: Path = SHIPPED) -> Net:
     """Read a network; raises BotError if something is wrong with the file."""
     arrays = _read(path)
-    if all(name in arrays and arrays[name].shape == shape for name, shape in SMALLER.items()):
-        # Weights of the smaller network: it is the same as this one with zeros.
-        for name, shape in SMALLER.items():
-            wider = [(0, more - few) for more, few in zip(SHAPES[name], shape, strict=True)]
-            arrays[name] = np.pad(arrays[name], wider)
+    _widen(arrays)
     for name, shape in SHAPES.items():
         array = arrays.get(name)
         if array is None:
@@ -49,6 +68,23 @@ def load_weights(path: Path = SHIPPED) -> Net:
             wanted = " x ".join(map(str, shape))
             raise BotError(f"{path.name}: {name!r} must be {wanted} finite 32-bit numbers")
     return Net(**{name: np.ascontiguousarray(arrays[name]) for name in SHAPES})
+
+
+def _widen(arrays: dict[str, Any]) -> None:
+    """Make a network of today from one of an older version: what it does not have is zero."""
+    first, second = arrays.get("first"), arrays.get("second")
+    if first is None or second is None or first.ndim != 2 or second.ndim != 2:
+        return
+    inputs, units = first.shape
+    if inputs > len(OLDER) or units > WIDE or second.shape != (units, HIDDEN):
+        return
+    for name, shape in SHAPES.items():
+        old, new = arrays[name], np.zeros(shape, dtype=np.float32)
+        if name == "first":
+            new[OLDER[:inputs], :units] = old
+        else:
+            new[tuple(slice(0, length) for length in old.shape)] = old
+        arrays[name] = new
 
 
 def how_made(path: Path = SHIPPED) -> dict[str, Any]:

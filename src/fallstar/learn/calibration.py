@@ -14,13 +14,13 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from fallstar.bots.value import REST_AT, Net
-from fallstar.learn.samples import Samples
+from fallstar.bots.value import SHARED, Net
+from fallstar.learn.samples import Samples, features_of
+from fallstar.rules.state import EXPERT
 
 BINS = 20
 SCALES = (1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0, 8.0, 12.0, 20.0)
-POINTS_UNIT = 20  # the first feature is points / 20
-EXPERT_AT = REST_AT + 13  # the feature that says which mode it is
+POINTS_UNIT = 20  # the first feature of a seat is points / 20
 MODES, PARTS = ("normal", "expert"), ("early", "middle", "late")
 Array = NDArray[np.float64]
 
@@ -116,14 +116,15 @@ def parts_of(games: NDArray[np.int64]) -> NDArray[np.int64]:
 def measure(samples: Samples, net: Net, *, in_groups: bool = False) -> list[Calibration]:
     """One result for each number of seats in the samples; in groups, also by mode and part."""
     results = []
-    expert = samples.features[:, 0, EXPERT_AT] > 0
+    expert = samples.states[:, EXPERT] > 0
+    features = features_of(samples)
     parts = parts_of(samples.games)
     for seats in sorted(set(samples.seats.tolist())):
         rows = samples.seats == seats
-        results.append(_measure(samples, net, rows, seats, ""))
+        results.append(_measure(samples, features, net, rows, seats, ""))
         if in_groups:
             results += [
-                _measure(samples, net, group, seats, f"{mode}, {part}")
+                _measure(samples, features, net, group, seats, f"{mode}, {part}")
                 for number, mode in enumerate(MODES)
                 for which, part in enumerate(PARTS)
                 if (group := rows & (expert == number) & (parts == which)).any()
@@ -132,12 +133,17 @@ def measure(samples: Samples, net: Net, *, in_groups: bool = False) -> list[Cali
 
 
 def _measure(
-    samples: Samples, net: Net, rows: NDArray[np.bool_], seats: int, group: str
+    samples: Samples,
+    all_features: NDArray[np.float16],
+    net: Net,
+    rows: NDArray[np.bool_],
+    seats: int,
+    group: str,
 ) -> Calibration:
-    features = samples.features[rows, :seats].astype(np.float32)
+    features = all_features[rows, :seats].astype(np.float32)
     outcome = samples.shares[rows, :seats].astype(np.float64)
     shares = shares_of(net, features)
-    points = features[:, :, 0].astype(np.float64) * POINTS_UNIT
+    points = features[:, :, SHARED].astype(np.float64) * POINTS_UNIT
     bins = reliability(shares, outcome)
     return Calibration(
         seats=seats,

@@ -2,11 +2,16 @@
 
 Generation 0 is played by compiled players with slips; each later one by search with the network of
 the generation before, in half of the games against all kinds of weaker company. A sample is one
-decision: the features of every seat, the final shares of victory, the shares that the search found,
-and for some samples the features of every legal decision with its share of the visits.
+decision: the state, what the search found, and how the game ended. Features are worked out when
+samples are read, so that other features need no other games.
+
+Most searches are short, so that many games are played; one in LONG_ONE_IN is long, and shows the
+priors what a short one should look at.
 """
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from itertools import pairwise
 from pathlib import Path
 
 import numpy as np
@@ -25,20 +30,24 @@ from fallstar.bots.players import (
     new_turn_scratch,
 )
 from fallstar.bots.prior import SPARE, WEIGHTS, best_gain, is_spare, prior_score
-from fallstar.bots.search import new_search_scratch, search
+from fallstar.bots.search import SearchScratch, new_search_scratch, search
 from fallstar.bots.search_bot import options_for
-from fallstar.bots.tree import new_tree, visits_of
+from fallstar.bots.tree import Tree, new_tree, visits_of
 from fallstar.bots.value import (
+    COMPANY_AT,
     FEATURES,
+    OWN,
+    SHARED,
     Net,
     NetBuffers,
     fill_features,
     fill_gains,
-    fill_reach,
+    fill_gains_of_mover,
     new_net_buffers,
+    prepare,
 )
 from fallstar.bots.weights import load_weights
-from fallstar.rules.bits import lowest_bit
+from fallstar.rules.bits import as_int, lowest_bit
 from fallstar.rules.compiled import compiled
 from fallstar.rules.decisions import DECISIONS
 from fallstar.rules.kernel import legal
@@ -46,36 +55,46 @@ from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, below, derive, new_rng
 from fallstar.rules.score import share_victory
 from fallstar.rules.setup import Setup, draw_setup
-from fallstar.rules.state import MAX_SEATS, MIN_SEATS, OVER, PHASE, TURN, State
+from fallstar.rules.state import MAX_SEATS, OVER, PHASE, POINTS, SEATS, SIZE, TURN, State, seat_at
 from fallstar.rules.stepping import pick, step
 
 ONE = np.uint64(1)
 CHUNK = 25  # games in a file of samples
 LONGEST = 3000  # decisions; longer games are dropped
 EVERY = 2  # one decision in two of generation 0 becomes a sample, later every one
-EVERY_PRIOR = 12  # and one sample in twelve of a full search has its legal decisions
+LONG_ONE_IN, SHORTER = 4, 4  # one search in four is long; the others have a quarter of iterations
 SLIPS = (0, 5, 15, 30)  # percent of random decisions, drawn for each game of generation 0
-SEARCH_SLIP = 6
+SEARCH_SLIP = 3
 OPENING = 6  # the first decisions of a game are drawn by visits, for variety
+# With few seats a game has few decisions; with 4 and 6 the result is most uncertain.
+SEATS_DRAWN = (2, 2, 2, 3, 3, 4, 4, 4, 5, 5, 6, 6, 6)
+EXPERT_ONE_IN = 3
 STYLES = (GREEDY, GREEDY, GREEDY, COLLECTOR, BRAWLER, GAIN)
 # Mixed company: the seats of half of the games of later generations are drawn from these. A search
 # has one in so many of the iterations.
 COMPANY = (BEGINNER, NEWCOMER, GAIN, GREEDY)
 FRACTIONS = (16, 4, 1, 1)
-OPTION_FEATURES = WEIGHTS + 1  # the last is what a spare decision loses
 
 
 @dataclass
 class Samples:
-    """Decisions of many games, in rows."""
+    """Decisions of many games, in rows; the rows of a game are in order."""
 
-    features: NDArray[np.float16]  # rows x 6 x FEATURES
-    shares: NDArray[np.float32]  # rows x 6: how the game ended
+    states: NDArray[np.uint8]  # rows x SIZE
+    seeds: NDArray[np.int64]  # with the game, it gives the board
+    games: NDArray[np.int64]
+    mixed: NDArray[np.bool_]  # played in mixed company
+    slips: NDArray[np.bool_]  # the decision that followed was random
+    iterations: NDArray[np.uint16]  # of the search; 0: there was none
     found: NDArray[np.float32]  # rows x 6: the shares of the search, or how the game ended
-    seats: NDArray[np.uint8]
-    games: NDArray[np.int64]  # the game of a row, so that a test set can hold out whole games
-    options: NDArray[np.float16]  # prior rows x DECISIONS x OPTION_FEATURES
-    visits: NDArray[np.float32]  # prior rows x DECISIONS, adding up to one
+    visits: NDArray[np.uint16]  # rows x DECISIONS, of long searches; otherwise zero
+    shares: NDArray[np.float32]  # rows x 6: how the game ended
+    points: NDArray[np.uint8]  # rows x 6: at the end
+
+    @property
+    def seats(self) -> NDArray[np.uint8]:
+        """How many seats the game of each row has."""
+        return self.states[:, SEATS]
 
     def save(self, path: Path) -> None:
         """Write all arrays to a file, in one step."""
@@ -87,22 +106,68 @@ class Samples:
 
 def load_samples(*folders: Path) -> Samples:
     """Read and join all files of samples in some folders."""
-    files = [file for folder in folders for file in sorted(folder.iterdir())]
+    files = [file for folder in folders for file in sorted(folder.glob("*.npz"))]
     parts = [dict(np.load(file, allow_pickle=False)) for file in files]
     return Samples(**{name: np.concatenate([part[name] for part in parts]) for name in parts[0]})
 
 
 @compiled
-def option_features(
-    moves: MoveTable, state: State, buffers: NetBuffers, prior: Floats, unit: Floats, rows: Floats
+def _fill_rows(
+    moves: MoveTable, states: NDArray[np.uint8], buffers: NetBuffers, rows: NDArray[np.float32]
+) -> None:
+    """Write the features of some states of one board; those that all seats share come first."""
+    prepare(moves, buffers)
+    for number in range(len(states)):
+        fill_gains(moves, states[number], buffers)
+        fill_features(moves, states[number], buffers)
+        for seat in range(as_int(states[number, SEATS])):
+            for feature in range(SHARED):
+                rows[number, seat, feature] = buffers.shared[feature]
+            for feature in range(OWN):
+                rows[number, seat, SHARED + feature] = buffers.features[seat, feature]
+
+
+def features_of(samples: Samples) -> NDArray[np.float16]:
+    """The features of every row: rows x 6 x FEATURES."""
+    features = np.zeros((len(samples.games), MAX_SEATS, FEATURES), dtype=np.float16)
+    buffers = new_net_buffers()
+    for begin, end in games_of(samples):
+        setup, _ = draw_game(int(samples.seeds[begin]), int(samples.games[begin]))
+        rows = np.zeros((end - begin, MAX_SEATS, FEATURES), dtype=np.float32)
+        buffers.shared[COMPANY_AT] = samples.mixed[begin]
+        _fill_rows(setup.board.moves, samples.states[begin:end], buffers, rows)
+        features[begin:end] = rows
+    return features
+
+
+@dataclass
+class Options:
+    """What the priors learn from: the legal decisions of some rows."""
+
+    features: NDArray[np.float16]  # rows x DECISIONS x WEIGHTS + 1; the last: what a spare loses
+    legal: NDArray[np.bool_]  # rows x DECISIONS
+    visits: NDArray[np.float32]  # rows x DECISIONS, adding up to one
+
+
+@compiled
+def _fill_options(
+    moves: MoveTable,
+    state: State,
+    buffers: NetBuffers,
+    prior: Floats,
+    unit: Floats,
+    rows: Floats,
+    is_legal: NDArray[np.bool_],
 ) -> None:
     """Write the features of every legal decision: its score under each unit vector of weights."""
-    best = best_gain(state, buffers)
     mask = legal(moves, state)
+    fill_gains_of_mover(moves, state, mask, buffers)
+    best = best_gain(state, buffers)
     rest = mask
     while rest:
         decision = lowest_bit(rest)
         rest &= rest - ONE
+        is_legal[decision] = True
         for weight in range(WEIGHTS):
             unit[weight] = 1
             rows[decision, weight] = prior_score(unit, state, buffers, best, decision)
@@ -111,103 +176,134 @@ def option_features(
             rows[decision, WEIGHTS] = -SPARE
 
 
-class Recorder:
-    """Collects samples from one game after another."""
+def options_of(samples: Samples, prior: Floats, most: int = 200_000) -> Options:
+    """The options of rows with a long search, the latest ones if there are more than `most`."""
+    chosen = np.flatnonzero(samples.visits.any(axis=1))[-most:]
+    features = np.zeros((len(chosen), DECISIONS, WEIGHTS + 1), dtype=np.float16)
+    is_legal = np.zeros((len(chosen), DECISIONS), dtype=np.bool_)
+    buffers, unit = new_net_buffers(), np.zeros(WEIGHTS, dtype=np.float32)
+    rows = np.zeros((DECISIONS, WEIGHTS + 1), dtype=np.float32)
+    board = (-1, -1)
+    for number, row in enumerate(chosen.tolist()):
+        game = int(samples.seeds[row]), int(samples.games[row])
+        if game != board:
+            board = game
+            moves = draw_game(*game)[0].board.moves
+            prepare(moves, buffers)
+        rows[:] = 0
+        _fill_options(moves, samples.states[row], buffers, prior, unit, rows, is_legal[number])
+        features[number] = rows
+    visits = samples.visits[chosen].astype(np.float32)
+    return Options(features, is_legal, visits / visits.sum(axis=1, keepdims=True))
 
-    def __init__(self) -> None:
-        self.buffers = new_net_buffers()
-        self.unit = np.zeros(WEIGHTS, dtype=np.float32)
-        self.features: list[NDArray[np.float16]] = []
-        self.shares: list[NDArray[np.float32]] = []
-        self.found: list[NDArray[np.float32] | None] = []
-        self.seats: list[int] = []
-        self.games: list[int] = []
-        self.options: list[NDArray[np.float16]] = []
-        self.visits: list[NDArray[np.float32]] = []
-        self._waiting = 0
+
+def games_of(samples: Samples) -> Iterator[tuple[int, int]]:
+    """Where the rows of each game begin and end."""
+    same = (np.diff(samples.games) == 0) & (np.diff(samples.seeds) == 0)
+    begins = [0, *(np.flatnonzero(~same) + 1).tolist(), len(samples.games)]
+    yield from pairwise(begins)
+
+
+def join(parts: Iterable[Samples]) -> Samples:
+    """All rows of some samples."""
+    every = [vars(part) for part in parts]
+    return Samples(**{name: np.concatenate([one[name] for one in every]) for name in every[0]})
+
+
+class Recorder:
+    """Collects the samples of one game."""
+
+    def __init__(self, seed: int, game: int, mixed: bool = False) -> None:
+        self.seed, self.game, self.mixed = seed, game, mixed
+        self.states: list[State] = []
+        self.slips: list[bool] = []
+        self.iterations: list[int] = []
+        self.found: list[NDArray[np.float64] | None] = []
+        self.visits: list[Floats | None] = []
 
     def keep(
         self,
-        moves: MoveTable,
         state: State,
-        seats: int,
         found: NDArray[np.float64] | None = None,
+        iterations: int = 0,
         visits: Floats | None = None,
-        prior: Floats | None = None,
     ) -> None:
-        """Add a sample of this decision; its outcome is added by `finish`."""
-        self.buffers.features[:] = 0
-        fill_reach(moves, self.buffers)
-        fill_gains(moves, state, self.buffers)
-        fill_features(moves, state, self.buffers)
-        self.features.append(self.buffers.features.astype(np.float16))
-        self.found.append(None if found is None else found.astype(np.float32))
-        self.seats.append(seats)
-        self._waiting += 1
-        if visits is not None and prior is not None:
-            rows = np.zeros((DECISIONS, OPTION_FEATURES), dtype=np.float32)
-            option_features(moves, state, self.buffers, prior, self.unit, rows)
-            self.options.append(rows.astype(np.float16))
-            self.visits.append((visits / visits.sum()).astype(np.float32))
+        """Add a sample of this decision."""
+        self.states.append(state.copy())
+        self.found.append(found)
+        self.iterations.append(iterations)
+        self.visits.append(visits)
+        self.slips.append(False)
 
-    def finish(self, state: State, game: int) -> None:
-        """Add the outcome to all samples of the game; drop them if the game did not end."""
-        begin = len(self.seats) - self._waiting
-        if state[PHASE] == OVER:
-            shares = np.zeros(MAX_SEATS, dtype=np.float64)
+    def samples(self, state: State) -> Samples:
+        """The samples of the game with its outcome; none if it did not end."""
+        count = len(self.states) if state[PHASE] == OVER else 0
+        shares = np.zeros(MAX_SEATS)
+        points = np.zeros(MAX_SEATS, dtype=np.uint8)
+        if count:
             share_victory(state, shares)
-            outcome = shares.astype(np.float32)
-            self.shares += [outcome] * self._waiting
-            self.games += [game] * self._waiting
-            self.found[begin:] = [outcome if one is None else one for one in self.found[begin:]]
-        elif self._waiting:
-            del self.features[begin:], self.seats[begin:], self.found[begin:]
-        self._waiting = 0
-
-    def samples(self) -> Samples:
-        """All samples so far."""
+            for seat in range(int(state[SEATS])):
+                points[seat] = state[seat_at(seat) + POINTS]
+        found = [shares if one is None else one for one in self.found[:count]]
+        nothing = np.zeros(DECISIONS, dtype=np.uint16)
+        visits = [nothing if one is None else one for one in self.visits[:count]]
         return Samples(
-            np.array(self.features, dtype=np.float16).reshape(-1, MAX_SEATS, FEATURES),
-            np.array(self.shares, dtype=np.float32).reshape(-1, MAX_SEATS),
-            np.array(self.found, dtype=np.float32).reshape(-1, MAX_SEATS),
-            np.array(self.seats, dtype=np.uint8),
-            np.array(self.games, dtype=np.int64),
-            np.array(self.options, dtype=np.float16).reshape(-1, DECISIONS, OPTION_FEATURES),
-            np.array(self.visits, dtype=np.float32).reshape(-1, DECISIONS),
+            np.array(self.states[:count], dtype=np.uint8).reshape(-1, SIZE),
+            np.full(count, self.seed, dtype=np.int64),
+            np.full(count, self.game, dtype=np.int64),
+            np.full(count, self.mixed, dtype=np.bool_),
+            np.array(self.slips[:count], dtype=np.bool_),
+            np.array(self.iterations[:count], dtype=np.uint16),
+            np.array(found, dtype=np.float32).reshape(-1, MAX_SEATS),
+            np.array(visits, dtype=np.uint16).reshape(-1, DECISIONS),
+            np.tile(shares.astype(np.float32), (count, 1)),
+            np.tile(points, (count, 1)),
         )
 
 
 def draw_game(seed: int, game: int) -> tuple[Setup, Rng]:
     """A random set-up: number of seats, mode and board."""
     rng = new_rng(derive(seed, game), "train")
-    seats = MIN_SEATS + below(rng, MAX_SEATS - MIN_SEATS + 1)
-    return draw_setup(seats, derive(seed, game), expert=below(rng, 2) == 1), rng
+    seats = SEATS_DRAWN[below(rng, len(SEATS_DRAWN))]
+    expert = below(rng, EXPERT_ONE_IN) == 0
+    return draw_setup(seats, derive(seed, game), expert=expert), rng
 
 
-def play_with_players(recorder: Recorder, seed: int, game: int, scratch: TurnScratch) -> None:
+def play_with_players(seed: int, game: int, scratch: TurnScratch) -> Samples:
     """Play a game of generation 0."""
     setup, rng = draw_game(seed, game)
     moves, state = setup.board.moves, setup.start()
+    recorder = Recorder(seed, game)
     slip = SLIPS[below(rng, len(SLIPS))]
     players = [STYLES[below(rng, len(STYLES))] for _ in range(setup.seats)]
     for _ in range(LONGEST):
         if state[PHASE] == OVER:
             break
         if below(rng, EVERY) == 0:
-            recorder.keep(moves, state, setup.seats)
+            recorder.keep(state)
         if below(rng, 100) < slip:
             decision = pick(rng, legal(moves, state))
         else:
             decision = choose(moves, state, players[state[TURN]], rng, scratch)
         step(moves, state, decision, None)
-    recorder.finish(state, game)
+    return recorder.samples(state)
 
 
-def play_with_search(recorder: Recorder, seed: int, game: int, net: Net, iterations: int) -> None:
+class Searcher:
+    """What a search of self-play needs; one for many games."""
+
+    def __init__(self, net: Net, iterations: int) -> None:
+        self.net, self.iterations = net, iterations
+        self.tree: Tree = new_tree(iterations + 10)
+        self.scratch: SearchScratch = new_search_scratch()
+        self.turn_scratch: TurnScratch = new_turn_scratch()
+
+
+def play_with_search(seed: int, game: int, searcher: Searcher) -> Samples:
     """Play a game of a later generation: search on every seat, with slips, or mixed company."""
     setup, rng = draw_game(seed, game)
     moves, state = setup.board.moves, setup.start()
-    tree, scratch, walk = new_tree(iterations + 10), new_search_scratch(), new_turn_scratch()
+    tree, scratch = searcher.tree, searcher.scratch
     options = options_for(setup.seats)
     # By seat: a player without search, or a fraction of the iterations.
     quick, fractions = [-1] * setup.seats, [1] * setup.seats
@@ -218,6 +314,7 @@ def play_with_search(recorder: Recorder, seed: int, game: int, net: Net, iterati
             quick[seat] = COMPANY[kind]
         else:
             fractions[seat] = FRACTIONS[kind - len(COMPANY)]
+    recorder = Recorder(seed, game, is_mixed)
     for played in range(LONGEST):
         mask = legal(moves, state)
         if state[PHASE] == OVER:
@@ -227,30 +324,26 @@ def play_with_search(recorder: Recorder, seed: int, game: int, net: Net, iterati
             continue
         turn = int(state[TURN])
         if quick[turn] >= 0:
-            recorder.keep(moves, state, setup.seats)
-            step(moves, state, choose(moves, state, quick[turn], rng, walk), None)
+            recorder.keep(state)
+            step(moves, state, choose(moves, state, quick[turn], rng, searcher.turn_scratch), None)
             continue
+        is_long = below(rng, LONG_ONE_IN) == 0 and fractions[turn] == 1
+        budget = max(1, searcher.iterations // (1 if is_long else SHORTER * fractions[turn]))
         tree.used[0] = 0
         scratch.totals[:] = 0
-        budget = max(1, iterations // fractions[turn])
-        search(moves, state, turn, tree, net, scratch, rng, options, budget)
+        search(moves, state, turn, tree, searcher.net, scratch, rng, options, budget)
         visits = visits_of(tree)
-        with_options = fractions[turn] == 1 and below(rng, EVERY_PRIOR) == 0
-        shown = visits if with_options else None
-        found = scratch.totals / budget
-        recorder.keep(moves, state, setup.seats, found, shown, net.prior)
-        step(moves, state, _decide(visits, mask, played, rng), None)
-    recorder.finish(state, game)
-
-
-def _decide(visits: Floats, mask: np.uint64, played: int, rng: Rng) -> int:
-    """The most visited decision; in the opening one drawn by visits; sometimes a random one."""
-    if below(rng, 100) < SEARCH_SLIP:
-        return pick(rng, mask)
-    if played < OPENING:
-        mark = below(rng, int(visits.sum()))
-        return int(np.searchsorted(np.cumsum(visits), mark, side="right"))
-    return int(np.argmax(visits))
+        recorder.keep(state, scratch.totals / budget, budget, visits if is_long else None)
+        if below(rng, 100) < SEARCH_SLIP:
+            recorder.slips[-1] = True
+            decision = pick(rng, mask)
+        elif played < OPENING:
+            mark = below(rng, int(visits.sum()))
+            decision = int(np.searchsorted(np.cumsum(visits), mark, side="right"))
+        else:
+            decision = int(np.argmax(visits))
+        step(moves, state, decision, None)
+    return recorder.samples(state)
 
 
 def collect(games: range, seed: int, weights: Path | None, iterations: int, folder: Path) -> int:
@@ -261,12 +354,11 @@ def collect(games: range, seed: int, weights: Path | None, iterations: int, fold
     file = folder / f"{games.start:06}.npz"
     if file.exists():
         return len(games)
-    recorder, scratch = Recorder(), new_turn_scratch()
-    net = load_weights(weights) if weights else None
-    for game in games:
-        if net is None:
-            play_with_players(recorder, seed, game, scratch)
-        else:
-            play_with_search(recorder, seed, game, net, iterations)
-    recorder.samples().save(file)
+    if weights is None:
+        scratch = new_turn_scratch()
+        played = [play_with_players(seed, game, scratch) for game in games]
+    else:
+        searcher = Searcher(load_weights(weights), iterations)
+        played = [play_with_search(seed, game, searcher) for game in games]
+    join(played).save(file)
     return len(games)

@@ -14,18 +14,27 @@ from typing import Any
 
 import msgspec
 import numpy as np
+from numpy.typing import NDArray
 
 from fallstar.bots.prior import CARD_AT, WEIGHTS
 from fallstar.bots.value import FEATURES, HIDDEN, WIDE, Net
-from fallstar.bots.weights import load_weights, save_weights
+from fallstar.bots.weights import load_weights, save_weights, shorten
 from fallstar.errors import FallstarError
-from fallstar.learn.samples import CHUNK, Samples, collect, load_samples
+from fallstar.learn.samples import (
+    CHUNK,
+    Samples,
+    collect,
+    features_of,
+    games_of,
+    load_samples,
+    options_of,
+)
 from fallstar.learn.workers import chunks, run
 from fallstar.rules.cards import CARDS, WILD_CARD
 from fallstar.rules.state import MAX_SEATS, MIN_SEATS
 
 BATCH, RATE = 1024, 3e-3
-FOUND = 0.5  # how much of the aim is what the search found
+FOUND = 0.05  # how far each search moves the aim towards what it found
 HELD_OUT = 20  # one game in twenty is held out for the report
 
 Progress = Callable[[str, int, int], None]  # what is done, how much of it, of how much
@@ -116,6 +125,25 @@ def _play(
     return folder
 
 
+def aims_of(samples: Samples) -> NDArray[np.float32]:
+    """What the network should say of every row: rows x 6.
+
+    How the game ended is true, but noisy, and what each search found on the way is wise, but
+    biased. So, from the end backwards, each search moves the aim of its row and of all earlier ones
+    a little towards what it found. A random decision ends the game for all earlier ones, as the
+    search expected.
+    """
+    aims = np.empty_like(samples.shares)
+    for begin, end in games_of(samples):
+        aim = samples.shares[begin]
+        for row in range(end - 1, begin - 1, -1):
+            if samples.iterations[row]:
+                found = samples.found[row]
+                aim = found if samples.slips[row] else (1 - FOUND) * aim + FOUND * found
+            aims[row] = aim
+    return aims
+
+
 def fit(
     torch: Any, plan: Plan, samples: Samples, progress: Progress
 ) -> tuple[Net, dict[str, float]]:
@@ -129,8 +157,8 @@ def fit(
         torch.nn.ReLU(),
         torch.nn.Linear(HIDDEN, 1, bias=False),
     )
-    features, shares = torch.from_numpy(samples.features), torch.from_numpy(samples.shares)
-    aims = torch.from_numpy((1 - FOUND) * samples.shares + FOUND * samples.found)
+    features, shares = torch.from_numpy(features_of(samples)), torch.from_numpy(samples.shares)
+    aims = torch.from_numpy(aims_of(samples))
     counts = range(MIN_SEATS, MAX_SEATS + 1)
 
     def logits(rows: Any, seats: int) -> Any:
@@ -161,14 +189,14 @@ def fit(
                 progress("fitting", done, steps)
     report = {"held_out_rows": float(held.sum())}
     with torch.no_grad():
+        for parameter in model.parameters():
+            parameter.copy_(torch.from_numpy(shorten(parameter.numpy())))
         for seats in counts:
             rows = torch.from_numpy(np.flatnonzero(held & (samples.seats == seats)))
             guessed = torch.log_softmax(logits(rows, seats), -1)
             outcome = shares[rows, :seats]
             report[f"loss_{seats}"] = float(-(outcome * guessed).sum(-1).mean())
             report[f"brier_{seats}"] = float(((guessed.exp() - outcome) ** 2).sum(-1).mean())
-    # Fitted anew to its own visits the prior becomes sharper, and the search narrower.
-    prior = load_weights(Path(plan.start)).prior if plan.start else fit_prior(torch, samples)
     arrays = [
         model[0].weight.T,
         model[0].bias,
@@ -176,30 +204,24 @@ def fit(
         model[2].bias,
         model[4].weight[0],
     ]
-    numbers = [short(array.detach().numpy()) for array in arrays]
-    return Net._make([*numbers, short(prior)]), report
-
-
-def short(weights: Any) -> Any:
-    """Weights with 8 bits behind the first one: they travel to browsers, and compress better."""
-    halves = np.ascontiguousarray(weights, dtype=np.float16).view(np.uint16)
-    rounded = (halves + np.uint16(2)) & np.uint16(0xFFFC)
-    return rounded.view(np.float16).astype(np.float32)
+    numbers = [np.ascontiguousarray(array.detach().numpy()) for array in arrays]
+    # Fitted anew to its own visits the prior becomes sharper, and the search narrower.
+    prior = load_weights(Path(plan.start)).prior if plan.start else fit_prior(torch, samples)
+    return Net._make([*numbers, shorten(prior)]), report
 
 
 def fit_prior(torch: Any, samples: Samples) -> Any:
-    """The linear priors that best predict the visits of the search."""
-    if not len(samples.options):
+    """The linear priors that best predict the visits of long searches."""
+    options = options_of(samples, FIRST_PRIOR)
+    if not len(options.visits):
         return FIRST_PRIOR.copy()
-    options = torch.from_numpy(samples.options.astype(np.float32))
-    visits = torch.from_numpy(samples.visits)
-    legal = (options != 0).any(-1) | (visits > 0)
+    features, legal, visits = map(torch.from_numpy, vars(options).values())
     weights, one = torch.zeros(WEIGHTS, requires_grad=True), torch.ones(1)
     optimizer = torch.optim.LBFGS([weights], max_iter=60, line_search_fn="strong_wolfe")
 
     def closure() -> Any:
         optimizer.zero_grad()
-        scores = (options @ torch.cat([weights, one])).masked_fill(~legal, -1e9)
+        scores = (features.float() @ torch.cat([weights, one])).masked_fill(~legal, -1e9)
         chosen = (visits * torch.log_softmax(scores, -1)).masked_fill(~legal, 0)
         value = -chosen.sum(-1).mean() + 1e-3 * (weights**2).sum()
         value.backward()
@@ -230,6 +252,5 @@ def _note(
         "generation": generation,
         "date": f"{datetime.now(UTC):%Y-%m-%d}",
         "rows": len(samples.seats),
-        "prior_rows": len(samples.options),
         "report": report,
     }

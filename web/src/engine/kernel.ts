@@ -12,6 +12,7 @@ import {
   LOG_ROWS,
   MAX_SEATS,
   MOVES,
+  NET_ARRAYS,
   NET_SIZE,
   OPTION,
   ROW,
@@ -55,12 +56,14 @@ export interface Lodger {
   leave(): void;
 }
 
-/** A number of 16 bits: sign, five bits of exponent, ten of fraction. */
-function fromHalf(bits: number): number {
-  const exponent = (bits >> 10) & 31;
-  const fraction = bits & 1023;
-  const size = exponent ? (1024 + fraction) * 2 ** (exponent - 25) : fraction * 2 ** -24;
-  return bits & 0x8000 ? -size : size;
+/** Write the weights: an array is a power of two and a byte for each weight, how often it has it. */
+function readWeights(file: ArrayBuffer, net: Float32Array): void {
+  const bytes = new Int8Array(file);
+  let next = 0;
+  for (const [place, count] of NET_ARRAYS) {
+    const step = 2 ** (bytes[next++] ?? 0);
+    for (let index = 0; index < count; index++) net[place + index] = step * (bytes[next++] ?? 0);
+  }
 }
 
 export class Kernel {
@@ -88,7 +91,7 @@ export class Kernel {
     this.rest = (next + 7) & ~7;
     if (next > this.memory.length) throw new KernelError("the kernel has too little memory");
     const net = new Float32Array(this.memory.buffer, this.at.net, NET_SIZE / 4);
-    net.set(Array.from(new Uint16Array(weights), fromHalf));
+    readWeights(weights, net);
   }
 
   /** From the bytes of kernel.wasm; refuses what is damaged or of another version than the page. */

@@ -3,9 +3,9 @@
 import type { Move, Phase, SeenMove } from "../wire";
 
 /** Of the sources; kernel.wasm carries the same in its section `VERSION_SECTION`. */
-export const VERSION = "70a13b52a2a7253e";
+export const VERSION = "b41a864a5116df75";
 export const VERSION_SECTION = "fallstar";
-/** The section with the learned weights, of 16 bits each. */
+/** The section with the learned weights, of 8 bits each. */
 export const WEIGHTS_SECTION = "weights";
 
 /** The bytes of a state: rules/state.py draws them. */
@@ -240,9 +240,11 @@ export const OPTION = {
   OTHERS: 4,
 } as const;
 /** The bytes of the weights in memory and in the file; of a search's scratch and its shares. */
-export const NET_SIZE = 21608;
-export const WEIGHTS_SIZE = 10804;
-export const WORK_SIZE = 31520;
+export const NET_SIZE = 27752;
+export const WEIGHTS_SIZE = 6944;
+/** By array of the weights: its place among all numbers, and how many it has. */
+export const NET_ARRAYS: readonly (readonly [number, number])[] = [[0, 4736], [4736, 64], [4800, 2048], [6848, 32], [6880, 32], [6912, 26]];
+export const WORK_SIZE = 990738;
 export const SHARES_AT = 0;
 export const TOTALS_AT = 48;
 /** What can be wrong with a state, the first is number 1. */
