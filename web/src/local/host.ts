@@ -30,7 +30,7 @@ export class Host {
   private readonly opened = new Map<string, OpenTable>();
   /** Figures of finished games do not change. */
   private readonly counted = new Map<string, GameFigures>();
-  /** The table made last, which is opened next: it need not be read. */
+  /** The table made last, which is opened next: it need not be read, unless another tab wrote something. */
   private made: OpenTable | null = null;
 
   constructor(private readonly options: HostOptions) {}
@@ -166,6 +166,7 @@ export class Host {
 
   /** Another tab changed a table. */
   async heard({ table: id }: Note): Promise<void> {
+    this.made = null;
     await this.opened.get(id)?.catchUp();
   }
 
