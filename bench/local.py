@@ -1,18 +1,19 @@
 """Games in the browser without the server: how soon they begin, and what they cost the page.
 
-    python bench/local.py
+    python bench/local.py [beginning | tasks | memory]
 
-Measured are, in Chromium:
+Without a word all three are measured, in Chromium:
 
-- the time from a press on "Play now" until the table is drawn, on a slow 4G line with a processor
-  four times slower, for a press as soon as the page answers one, and for one two seconds later. At
-  a first visit the page has then fetched ahead what a game needs, but not with Save-Data; at a
-  second one the service worker has kept the files. Line and processor are slow for the whole
-  visit. The browser slows the thread of the page, not that of the worker;
-- the longest task of the page while five champions think;
-- the memory of page and worker after one game of six seats against champions, and after ten.
+- beginning: the time from a press on "Play now" until board and hand of the table are drawn, on a
+  slow 4G line with a processor four times slower, for a press as soon as the page answers one, and
+  for one later. Two seconds later a first visit has fetched ahead what a game needs, but not with
+  Save-Data; at a second one the service worker has kept the files. Line and processor are slow for
+  the whole visit. The browser slows the thread of the page, not that of the worker;
+- tasks: the longest task of the page while five champions think;
+- memory: of page and worker after one game of six seats against champions, and after ten.
 """
 
+import argparse
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -48,6 +49,7 @@ THINKING = 5000  # milliseconds: five champions think in turn, unless the person
 
 BEGINNINGS: list[tuple[str, int, dict[str, bool]]] = [
     ("first visit, as soon as the page answers", 0, {}),
+    ("first visit, half a second later", 500, {}),
     ("first visit, two seconds later", READING, {}),
     ("first visit, two seconds later, with Save-Data", READING, {"saves": True}),
     ("second visit, as soon as the page answers", 0, {"again": True}),
@@ -151,7 +153,7 @@ def alone(route: Route) -> None:
     route.fulfill(response=answer, headers=answer.headers | ALONE, body=body)
 
 
-def memory(page: Page) -> int:
+def bytes_of(page: Page) -> int:
     """The bytes of page and worker, as the browser measures them, and of the kernel's memory."""
     measured = page.evaluate("performance.measureUserAgentSpecificMemory()")
     [worker] = page.workers
@@ -166,13 +168,42 @@ def memory_after_games(page: Page) -> Iterator[tuple[int, int]]:
     for games in range(1, GAMES + 1):
         play_out(best, TablePage(page).joined())
         if games in MEASURED:
-            yield games, memory(page)
+            yield games, bytes_of(page)
         before = page.url
         page.locator("[data-do=rematch]").click()
         page.wait_for_url(lambda url, before=before: url != before)
 
 
+def beginning(browser: Browser, server: RunningServer) -> None:
+    for what, wait, options in BEGINNINGS:
+        times = sorted(time_to_game(browser, server, wait, **options) for _ in range(RUNS))
+        print(f"from a press to the table, {what}: {times[RUNS // 2]:,.0f} ms", flush=True)
+
+
+def tasks(browser: Browser, server: RunningServer) -> None:
+    with visit(browser, server, seats=6, level="champion", speed="off") as page:
+        page.locator("[data-do=play-now]").click()
+        page.locator("[data-game] [data-pawn]").first.wait_for()
+        page.wait_for_timeout(1000)  # until everything after the first picture is loaded
+        page.evaluate(TASKS)
+        page.wait_for_timeout(THINKING)
+        longest = page.evaluate("window.longest")
+        print(f"longest task of the page while champions think: {longest:.0f} ms", flush=True)
+
+
+def memory(browser: Browser, server: RunningServer) -> None:
+    with visit(browser, server, seats=6, level="champion", speed="off") as page:
+        for games, size in memory_after_games(page):
+            print(f"memory after {games} games of six seats: {size / MB:.1f} MB", flush=True)
+
+
+PARTS = {"beginning": beginning, "tasks": tasks, "memory": memory}
+
+
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("part", nargs="?", choices=PARTS)
+    arguments = parser.parse_args()
     expect.set_options(timeout=30_000)  # on a busy machine
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -181,20 +212,8 @@ def main() -> None:
     ):
         launch = launch_options()
         browser = playwright.chromium.launch(**launch | {"args": [*launch["args"], TELLS_MEMORY]})
-        for what, wait, options in BEGINNINGS:
-            times = sorted(time_to_game(browser, server, wait, **options) for _ in range(RUNS))
-            print(f"from a press to the table, {what}: {times[RUNS // 2]:,.0f} ms", flush=True)
-        with visit(browser, server, seats=6, level="champion", speed="off") as page:
-            page.locator("[data-do=play-now]").click()
-            page.locator("[data-game] [data-pawn]").first.wait_for()
-            page.wait_for_timeout(1000)  # until everything after the first picture is loaded
-            page.evaluate(TASKS)
-            page.wait_for_timeout(THINKING)
-            longest = page.evaluate("window.longest")
-            print(f"longest task of the page while champions think: {longest:.0f} ms", flush=True)
-        with visit(browser, server, seats=6, level="champion", speed="off") as page:
-            for games, size in memory_after_games(page):
-                print(f"memory after {games} games of six seats: {size / MB:.1f} MB", flush=True)
+        for part in [arguments.part] if arguments.part else PARTS:
+            PARTS[part](browser, server)
         browser.close()
 
 
