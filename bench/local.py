@@ -1,18 +1,21 @@
 """Games in the browser without the server: how soon they begin, and what they cost the page.
 
-    python bench/local.py
+    python bench/local.py [beginning | tasks | memory]
 
-Measured are, in Chromium:
+Without a word all three are measured, in Chromium:
 
-- the time from a press on "Play now" until the table is drawn, on a slow 4G line with a processor
-  four times slower, for a press as soon as the page answers one, and for one two seconds later. At
-  a first visit the page has then fetched ahead what a game needs, but not with Save-Data; at a
-  second one the service worker has kept the files. Line and processor are slow for the whole
-  visit. The browser slows the thread of the page, not that of the worker;
-- the longest task of the page while five champions think;
-- the memory of page and worker after one game of six seats against champions, and after ten.
+- beginning: the time from a press on "Play now" until board and hand of the table are drawn, on a
+  slow 4G line with a processor four times slower, for a press as soon as the page answers one, and
+  for one later. Two seconds later a first visit has fetched ahead what a game needs, but not with
+  Save-Data; at a second one the service worker has kept the files. Line and processor are slow for
+  the whole visit. The browser slows the thread of the page, not that of the worker;
+- tasks: the longest task of the page while five champions think, and the most that one took of the
+  processor: other programs make tasks longer, which take turns with the page;
+- memory: of page and worker after one game of six seats against champions, and after ten.
 """
 
+import argparse
+import json
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -38,6 +41,7 @@ SLOW_4G = {
     "uploadThroughput": 750_000 / 8,
 }
 RUNS = 5
+ROUNDS = 3  # in one of six the person begins, and nobody thinks
 SIZE = {"width": 1366, "height": 768}
 READING = 2000  # milliseconds that a person reads the page before pressing
 KEPT = 6000  # milliseconds until the service worker has kept all files
@@ -48,6 +52,7 @@ THINKING = 5000  # milliseconds: five champions think in turn, unless the person
 
 BEGINNINGS: list[tuple[str, int, dict[str, bool]]] = [
     ("first visit, as soon as the page answers", 0, {}),
+    ("first visit, half a second later", 500, {}),
     ("first visit, two seconds later", READING, {}),
     ("first visit, two seconds later, with Save-Data", READING, {"saves": True}),
     ("second visit, as soon as the page answers", 0, {"again": True}),
@@ -77,13 +82,8 @@ PRESS = """(wait) => {
   look();
 }"""
 SAVE_DATA = "Object.defineProperty(navigator.connection, 'saveData', { value: true });"
-TASKS = """() => {
-  window.longest = 0;
-  new PerformanceObserver((list) => {
-    for (const { duration } of list.getEntries())
-      window.longest = Math.max(window.longest, duration);
-  }).observe({ type: "longtask" });
-}"""
+# What a browser traces to tell how long tasks are, and on which thread they run.
+TRACED = ["disabled-by-default-devtools.timeline", "devtools.timeline", "blink.user_timing"]
 
 
 # The browser tells its memory to pages that are alone in their process.
@@ -151,7 +151,7 @@ def alone(route: Route) -> None:
     route.fulfill(response=answer, headers=answer.headers | ALONE, body=body)
 
 
-def memory(page: Page) -> int:
+def bytes_of(page: Page) -> int:
     """The bytes of page and worker, as the browser measures them, and of the kernel's memory."""
     measured = page.evaluate("performance.measureUserAgentSpecificMemory()")
     [worker] = page.workers
@@ -166,13 +166,59 @@ def memory_after_games(page: Page) -> Iterator[tuple[int, int]]:
     for games in range(1, GAMES + 1):
         play_out(best, TablePage(page).joined())
         if games in MEASURED:
-            yield games, memory(page)
+            yield games, bytes_of(page)
         before = page.url
         page.locator("[data-do=rematch]").click()
         page.wait_for_url(lambda url, before=before: url != before)
 
 
+def beginning(browser: Browser, server: RunningServer) -> None:
+    for what, wait, options in BEGINNINGS:
+        times = sorted(time_to_game(browser, server, wait, **options) for _ in range(RUNS))
+        print(f"from a press to the table, {what}: {times[RUNS // 2]:,.0f} ms", flush=True)
+
+
+def tasks_of(browser: Browser, page: Page) -> list[dict[str, Any]]:
+    """What the thread of the page does while champions think."""
+    page.locator("[data-do=play-now]").click()
+    page.locator("[data-game] [data-pawn]").first.wait_for()
+    page.wait_for_timeout(1000)  # until everything after the first picture is loaded
+    browser.start_tracing(page=page, categories=TRACED)
+    page.evaluate("performance.mark('page')")
+    page.wait_for_timeout(THINKING)
+    events = json.loads(browser.stop_tracing())["traceEvents"]
+    [mark] = [event for event in events if event["name"] == "page"]
+    return [
+        event
+        for event in events
+        if event["name"] == "RunTask" and event["ph"] == "X"
+        if (event["pid"], event["tid"]) == (mark["pid"], mark["tid"])
+    ]
+
+
+def longest_tasks(browser: Browser, server: RunningServer) -> None:
+    tasks: list[dict[str, Any]] = []
+    for _ in range(ROUNDS):
+        with visit(browser, server, seats=6, level="champion", speed="off") as page:
+            tasks += tasks_of(browser, page)
+    for unit, what in (("dur", ""), ("tdur", " of the processor")):
+        longest = max(task.get(unit, 0) for task in tasks) / 1000
+        print(f"longest task while champions think: {longest:.0f} ms{what}", flush=True)
+
+
+def memory(browser: Browser, server: RunningServer) -> None:
+    with visit(browser, server, seats=6, level="champion", speed="off") as page:
+        for games, size in memory_after_games(page):
+            print(f"memory after {games} games of six seats: {size / MB:.1f} MB", flush=True)
+
+
+PARTS = {"beginning": beginning, "tasks": longest_tasks, "memory": memory}
+
+
 def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("part", nargs="?", choices=PARTS)
+    arguments = parser.parse_args()
     expect.set_options(timeout=30_000)  # on a busy machine
     with (
         tempfile.TemporaryDirectory() as folder,
@@ -181,20 +227,8 @@ def main() -> None:
     ):
         launch = launch_options()
         browser = playwright.chromium.launch(**launch | {"args": [*launch["args"], TELLS_MEMORY]})
-        for what, wait, options in BEGINNINGS:
-            times = sorted(time_to_game(browser, server, wait, **options) for _ in range(RUNS))
-            print(f"from a press to the table, {what}: {times[RUNS // 2]:,.0f} ms", flush=True)
-        with visit(browser, server, seats=6, level="champion", speed="off") as page:
-            page.locator("[data-do=play-now]").click()
-            page.locator("[data-game] [data-pawn]").first.wait_for()
-            page.wait_for_timeout(1000)  # until everything after the first picture is loaded
-            page.evaluate(TASKS)
-            page.wait_for_timeout(THINKING)
-            longest = page.evaluate("window.longest")
-            print(f"longest task of the page while champions think: {longest:.0f} ms", flush=True)
-        with visit(browser, server, seats=6, level="champion", speed="off") as page:
-            for games, size in memory_after_games(page):
-                print(f"memory after {games} games of six seats: {size / MB:.1f} MB", flush=True)
+        for part in [arguments.part] if arguments.part else PARTS:
+            PARTS[part](browser, server)
         browser.close()
 
 

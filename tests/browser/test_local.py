@@ -3,8 +3,10 @@
 import base64
 import re
 import zlib
+from collections.abc import Callable
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, Route, expect
 
 from fallstar import Game
@@ -248,17 +250,29 @@ def test_without_webassembly_the_server_has_the_game(page: Page) -> None:
 
 def test_in_a_browser_that_keeps_nothing_the_server_has_the_game(page: Page) -> None:
     in_worker(page, NO_STORAGE)
+    page.add_init_script(NO_STORAGE)
     assert not is_local(play_now(page).id)
 
 
-def test_a_damaged_kernel_is_fetched_again(page: Page) -> None:
+def cut(kernel: bytes) -> bytes:
+    return kernel[:1000]
+
+
+def of_another_version(kernel: bytes) -> bytes:
+    return kernel[:-16] + b"0" * 16  # its end is the version
+
+
+@pytest.mark.parametrize("damage", [cut, of_another_version])
+def test_a_damaged_or_old_kernel_is_fetched_again(
+    page: Page, damage: Callable[[bytes], bytes]
+) -> None:
     asked: list[str] = []
 
     def serve(route: Route) -> None:
         asked.append(route.request.url)
         answer = route.fetch()
         body = answer.body()
-        route.fulfill(response=answer, body=body if len(asked) > 1 else body[:1000])
+        route.fulfill(response=answer, body=body if len(asked) > 1 else damage(body))
 
     page.add_init_script(SAVE_DATA)  # it is not fetched ahead
     page.route(KERNEL, serve)
@@ -284,6 +298,11 @@ def test_a_full_storage_is_told_and_nothing_is_lost(page: Page) -> None:
     assert table.whole == before
     decide_often(table, 1)
     assert len(table.whole["steps"]) > len(before["steps"])
+
+
+def test_with_a_full_storage_the_server_has_a_new_game(page: Page) -> None:
+    in_worker(page, f"{FULL}full = true;\n")
+    assert not is_local(play_now(page).id)
 
 
 def test_a_link_with_a_damaged_record_is_told(page: Page, complaints: Complaints) -> None:

@@ -17,6 +17,7 @@ from tests.browser.conftest import Complaints
 from tests.browser.local_table import is_local
 from tests.browser.static_site import KEPT, PATH, StaticHost
 from tests.browser.table_page import TablePage
+from tests.browser.test_local import FULL
 from tests.browser.test_tutorial import solve_all
 from tests.browser.words import texts_of
 from tests.server.running_server import wait_for
@@ -27,6 +28,17 @@ DAMAGE = """async () => {
   const cache = await caches.open("fallstar-1");
   const [kernel] = (await cache.keys()).filter(({ url }) => url.endsWith(".wasm"));
   await cache.put(kernel, new Response("half a kernel"));
+}"""
+OUTDATE = """async () => {
+  const cache = await caches.open("fallstar-1");
+  const [kernel] = (await cache.keys()).filter(({ url }) => url.endsWith(".wasm"));
+  const bytes = new Uint8Array(await (await cache.match(kernel)).arrayBuffer());
+  await cache.put(kernel, new Response(bytes.fill(48, -16)));
+}"""
+KERNEL_VERSION = """async () => {
+  const cache = await caches.open("fallstar-1");
+  const [kernel] = (await cache.keys()).filter(({ url }) => url.endsWith(".wasm"));
+  return (await (await cache.match(kernel)).text()).slice(-16);
 }"""
 KEPT_KERNEL = """async () => {
   const cache = await caches.open("fallstar-1");
@@ -246,6 +258,16 @@ def test_a_damaged_kernel_in_the_cache_is_replaced(
     assert page.evaluate(KEPT_KERNEL) == kernel.stat().st_size
 
 
+def test_an_old_kernel_in_the_cache_is_replaced(page: Page, host: StaticHost, folder: Path) -> None:
+    page.goto(host.url)
+    wait_for(lambda: bool(page.evaluate(KEPT)))
+    page.evaluate(OUTDATE)
+    assert page.evaluate(KERNEL_VERSION) == "0" * 16
+    play_now(page)
+    [kernel] = folder.glob("assets/*.wasm")
+    assert page.evaluate(KERNEL_VERSION) == kernel.read_bytes()[-16:].decode()
+
+
 def test_a_damaged_kernel_without_the_host_is_told(page: Page, host: StaticHost) -> None:
     take_offline(page, host)
     page.evaluate(DAMAGE)
@@ -263,3 +285,15 @@ def test_a_browser_that_keeps_nothing_still_plays_and_says_so(
     page.get_by_role("button", name="Play now").click()
     expect(page.locator("[data-game]")).to_be_visible()
     expect(page.get_by_text("This browser keeps no games")).to_be_visible()
+
+
+def test_a_full_storage_is_told_where_there_is_no_server(
+    page: Page, host: StaticHost, folder: Path
+) -> None:
+    for worker in folder.glob("assets/worker-*.js"):
+        script = f"{FULL}full = true;\n" + worker.read_text(encoding="utf-8")
+        worker.write_text(script, encoding="utf-8")
+    page.goto(host.url)
+    page.get_by_role("button", name="Play now").click()
+    expect(page.get_by_text("This browser has no room left")).to_be_visible()
+    expect(page.get_by_role("button", name="Play now")).to_be_enabled()

@@ -308,6 +308,16 @@ describe("two tabs", () => {
     expect(two.host.reload(id)).toEqual(one.host.reload(id));
   });
 
+  it("open a table just made as the other tab left it", async () => {
+    const store = new MemoryStore();
+    const [one, two] = [tab(store), tab(store)];
+    const id = await one.host.make(PAIR, MAKER);
+    const there = await join(two, id);
+    await decide(two, there);
+    for (const note of two.notes) await one.host.heard(note);
+    expect((await join(one, id)).view).toEqual(there.view);
+  });
+
   it("say so when the other deleted the table", async () => {
     const store = new MemoryStore();
     const [one, two] = [tab(store), tab(store)];
@@ -329,7 +339,22 @@ describe("the storage", () => {
       if (this.full) throw new LocalError("full", "the storage is full");
       return super.append(row, entry, further);
     }
+    override async create(row: TableRow, entries: readonly Entry[]): Promise<void> {
+      if (this.full) throw new LocalError("full", "the storage is full");
+      return super.create(row, entries);
+    }
   }
+
+  it("is full: no table is made, and none is left behind", async () => {
+    const store = new Full();
+    const one = tab(store);
+    store.full = true;
+    expect(await refusal(one.host.make(PAIR, MAKER))).toBe("full");
+    store.full = false;
+    expect(await one.host.list()).toEqual([]);
+    const id = await one.host.make(PAIR, MAKER);
+    expect((await join(one, id)).playing).toBe(true);
+  });
 
   it("is full: the decision is refused, nothing is lost, and it can be played later", async () => {
     const store = new Full();
@@ -374,8 +399,9 @@ describe("the storage", () => {
     const { row } = (await store.read(id))!;
     const wrong: Entry = { entry: "played", seat: 0, move: "end", awaitConfirm: false };
     await store.create({ ...row, logNumber: 1 }, [wrong]);
-    expect(await refusal(one.host.open(id))).toBe("bad_request");
-    expect(await one.host.list()).toHaveLength(1);
+    const later = tab(store);
+    expect(await refusal(later.host.open(id))).toBe("bad_request");
+    expect(await later.host.list()).toHaveLength(1);
   });
 });
 

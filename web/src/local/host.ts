@@ -30,6 +30,8 @@ export class Host {
   private readonly opened = new Map<string, OpenTable>();
   /** Figures of finished games do not change. */
   private readonly counted = new Map<string, GameFigures>();
+  /** The table made last, which is opened next: it need not be read, unless another tab wrote something. */
+  private made: OpenTable | null = null;
 
   constructor(private readonly options: HostOptions) {}
 
@@ -51,7 +53,10 @@ export class Host {
     if (maker.mustKeep && !this.kept())
       throw new LocalError("not_kept", "this browser keeps no games");
     const row = rowOf(this.options.kernel, wanted, maker);
-    await this.options.store.create(row, []);
+    const storing = this.options.store.create(row, []);
+    const made = new OpenTable(this.options, row, []); // while it is written
+    await storing;
+    this.made = made;
     return row.id;
   }
 
@@ -68,6 +73,7 @@ export class Host {
   }
 
   async remove(id: string): Promise<void> {
+    this.made = null;
     await this.options.store.remove(id);
     this.options.broadcast({ table: id });
   }
@@ -81,9 +87,9 @@ export class Host {
       known.viewers += 1;
       return this.wake(id);
     }
-    const { row, entries } = await this.read(id);
-    // Two may have asked at once.
-    const opened = this.opened.get(id) ?? new OpenTable(this.options, row, entries);
+    const read = this.made?.row.id === id ? this.made : await this.readTable(id);
+    this.made = null;
+    const opened = this.opened.get(id) ?? read; // two may have asked at once
     opened.viewers += 1;
     this.opened.set(id, opened);
     return opened.snapshot();
@@ -160,6 +166,7 @@ export class Host {
 
   /** Another tab changed a table. */
   async heard({ table: id }: Note): Promise<void> {
+    this.made = null;
     await this.opened.get(id)?.catchUp();
   }
 
@@ -185,6 +192,11 @@ export class Host {
     const found = await this.options.store.read(id);
     if (!found) throw new LocalError("not_found", `there is no table ${id} on this device`);
     return found;
+  }
+
+  private async readTable(id: string): Promise<OpenTable> {
+    const { row, entries } = await this.read(id);
+    return new OpenTable(this.options, row, entries);
   }
 
   private async look(id: string): Promise<LocalTable> {
