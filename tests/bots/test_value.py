@@ -7,32 +7,17 @@ import numpy as np
 import pytest
 
 from fallstar.bots.dense import layer_of, product_of
-from fallstar.bots.value import (
-    ALL,
-    COMPANY_AT,
-    FAR,
-    GAIN,
-    HIDDEN,
-    MARKS,
-    MOST_PLANS,
-    OWN,
-    PLAN,
-    TURNS_OF,
-    WIDE,
-    evaluate,
-    fill_gains,
-    fill_plans,
-    judge,
-    new_net_buffers,
-    pose_of,
-    prepare,
-)
+from fallstar.bots.features import COMPANY_AT, OWN
+from fallstar.bots.gains import ALL, FAR, GAIN, MARKS, PLAN, fill_gains, new_gains, pose_of
+from fallstar.bots.reach import MOST_PLANS, POSES, fill_plans, new_reach, prepare, words_for
+from fallstar.bots.value import HIDDEN, WIDE, evaluate, judge, new_net_buffers
 from fallstar.bots.weights import OLDER as OLDER_FEATURES
 from fallstar.bots.weights import load_weights
 from fallstar.learn.calibration import softmax
-from fallstar.rules.cards import MOVEMENTS
+from fallstar.rules.cards import MOVEMENTS, TURNS_OF
 from fallstar.rules.compiled import compiled
 from fallstar.rules.decisions import MADE_BY
+from fallstar.rules.face import SIDE
 from fallstar.rules.moves import MoveTable
 from fallstar.rules.setup import draw_setup
 from fallstar.rules.state import COLOURS, GROUND, REPLAY_BIT, SEAT, STAR_BITS, STARS
@@ -101,42 +86,46 @@ def entered(moves: MoveTable, pose: int) -> tuple[set[int], set[int]]:
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_the_reach_is_that_of_two_movements(seats: int) -> None:
-    buffers = new_net_buffers()
+    gains = new_gains()
     for seed in range(4):
         setup = draw_setup(seats, seed)
         moves, state = setup.board.moves, setup.start()
         play_random(moves, state, np.array([seed], dtype=np.uint64), 25)
-        prepare(moves, buffers)
-        fill_gains(moves, state, buffers)
+        prepare(moves, gains.reach)
+        fill_gains(moves, state, gains)
         ground = dict(enumerate(state[GROUND : GROUND + setup.board.spaces].tolist()))
         stars = {space for space, here in ground.items() if here & STAR_BITS}
         marks = {space for space, here in ground.items() if here & REPLAY_BIT} - stars
-        assert bits(buffers.stars[ALL]) == stars
-        assert bits(buffers.stars[MARKS]) == marks
-        assert bits(buffers.stars[GAIN]) == stars | marks
+        assert bits(gains.spaces[ALL]) == stars
+        assert bits(gains.spaces[MARKS]) == marks
+        assert bits(gains.spaces[GAIN]) == stars | marks
         for colour in range(len(COLOURS)):
             mine = {space for space in stars if ground[space] & STAR_BITS == colour + 1}
-            assert bits(buffers.stars[colour]) == mine
+            assert bits(gains.spaces[colour]) == mine
         for pose in range(0, 4 * setup.board.spaces, 5):
             reached, landings = entered(moves, pose)
             for landing in landings:
                 reached |= entered(moves, landing)[0]
-            assert bits(buffers.reach[pose]) == reached
-        assert 0 < buffers.sums[:seats, FAR].max() <= len(stars)
+            assert bits(gains.reach.far[pose]) == reached
+        assert 0 < gains.sums[:seats, FAR].max() <= len(stars)
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
 def test_a_plan_is_what_two_movements_enter(seats: int) -> None:
     """Every plan is a pair of movements, and no pair has more than all plans, if they are whole."""
-    buffers = new_net_buffers()
+    reach = new_reach()
     moves = draw_setup(seats, seats).board.moves
-    prepare(moves, buffers)
+    prepare(moves, reach)
     whole = 0
-    for pose in range(0, len(moves.allowed), 7):
-        fill_plans(moves, pose, buffers)
-        count = int(buffers.plan_counts[pose])
-        plans = [frozenset(bits(words)) for words in buffers.plans[pose, :count]]
-        pairs = {first | second for first, end in paths(moves, pose) for second, _ in paths(moves, end)}
+    for pose in range(0, 4 * SIDE * SIDE * len(moves.doors), 7):
+        fill_plans(moves, pose, reach)
+        count = int(reach.plan_counts[pose])
+        words = words_for(moves)
+        rows = reach.plans[: MOST_PLANS * words * POSES].reshape(POSES, MOST_PLANS, words)
+        plans = [frozenset(bits(row)) for row in rows[pose, :count]]
+        pairs = {
+            first | second for first, end in paths(moves, pose) for second, _ in paths(moves, end)
+        }
         assert set(plans) <= pairs
         assert len(set(plans)) == len(plans)
         assert not any(one < other for one in plans for other in plans)
@@ -174,20 +163,20 @@ def test_the_tables_follow_the_board() -> None:
 
 def test_the_best_plan_counts_what_makes_a_pair_twice() -> None:
     setup = draw_setup(2, 3)
-    moves, state, buffers = setup.board.moves, setup.start(), new_net_buffers()
-    prepare(moves, buffers)
-    fill_gains(moves, state, buffers)
+    moves, state, gains = setup.board.moves, setup.start(), new_gains()
+    prepare(moves, gains.reach)
+    fill_gains(moves, state, gains)
     pose = pose_of(moves, state, 0)
-    before = buffers.sums[0, PLAN]
+    before = gains.sums[0, PLAN]
     assert before == max(
-        len((first | second) & bits(buffers.stars[GAIN]))
+        len((first | second) & bits(gains.spaces[GAIN]))
         for first, end in paths(moves, pose)
         for second, _ in paths(moves, end)
     )
     # With one star of every colour each star of the plan makes a pair.
     state[SEAT + STARS : SEAT + STARS + len(COLOURS)] = 1
-    fill_gains(moves, state, buffers)
-    assert before < buffers.sums[0, PLAN] <= 2 * before
+    fill_gains(moves, state, gains)
+    assert before < gains.sums[0, PLAN] <= 2 * before
 
 
 def test_mixed_company_is_a_matter_of_evaluation_not_of_search() -> None:

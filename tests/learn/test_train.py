@@ -6,8 +6,9 @@ import numpy as np
 import pytest
 
 from fallstar import FallstarError, Game
+from fallstar.bots.features import COMPANY_AT, FEATURES
 from fallstar.bots.search import new_search_scratch
-from fallstar.bots.value import COMPANY_AT, FEATURES, evaluate
+from fallstar.bots.value import evaluate
 from fallstar.bots.weights import SHIPPED, how_made, load_weights
 from fallstar.learn.calibration import (
     calibration_error,

@@ -13,11 +13,12 @@ function which takes a move table takes one pointer:
           41924  PATH
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from math import prod
 from typing import Any, NamedTuple
 
-from fallstar.bots import players, prior, search, tree, value
+from fallstar.bots import features, players, prior, search, tree, value
+from fallstar.bots.weights import SHAPES
 from fallstar.rules import (
     check,
     kernel,
@@ -155,6 +156,19 @@ def one_after_another(pointer: str, *parts: tuple[str, tuple[int, ...]]) -> tupl
     return tuple(arrays)
 
 
+def flat_arrays(group: Any) -> list[Any]:
+    """The arrays of a NamedTuple, and of those in it."""
+    return [
+        array for one in group for array in (flat_arrays(one) if isinstance(one, tuple) else [one])
+    ]
+
+
+def group_like(group: Any, arrays: Iterator[Array]) -> Group:
+    """The same NamedTuple over other arrays, in their order."""
+    parts = (group_like(one, arrays) if isinstance(one, tuple) else next(arrays) for one in group)
+    return Group(type(group), tuple(parts))
+
+
 ITEM_SIZES = {
     "uint8": 1,
     "uint16": 2,
@@ -168,7 +182,7 @@ ITEM_SIZES = {
 FLOAT, DOUBLE = "float32", "float64"
 NET_ARRAYS = one_after_another(
     "net",
-    (FLOAT, (value.FEATURES, value.WIDE)),
+    (FLOAT, (features.FEATURES, value.WIDE)),
     (FLOAT, (value.WIDE,)),
     (FLOAT, (value.WIDE, value.HIDDEN)),
     (FLOAT, (value.HIDDEN,)),
@@ -179,7 +193,8 @@ NET = Group(value.Net, NET_ARRAYS)
 NET_SIZE = NET_ARRAYS[-1].offset + 4 * prior.WEIGHTS
 # In the file an array is a byte for the power of two that its weights are multiples of, and a byte
 # for each weight.
-WEIGHTS_SIZE = sum(1 + prod(array.shape) for array in NET_ARRAYS)
+WEIGHTS_SIZE = sum(1 + prod(shape) for shape in SHAPES.values())
+NET_BUFFERS = value.new_net_buffers()
 WORK = one_after_another(
     "work",
     (DOUBLE, (MAX_SEATS,)),
@@ -188,15 +203,12 @@ WORK = one_after_another(
     ("uint8", (SIZE,)),
     ("int32", (search.MAX_PATH, 3)),
     (FLOAT, (DECISIONS,)),
-    *(
-        (array.dtype.name, array.shape)
-        for array in value.new_net_buffers()
-    ),
+    *((array.dtype.name, array.shape) for array in flat_arrays(NET_BUFFERS)),
 )
 SHARES, TOTALS = WORK[:2]
-BUFFERS = Group(value.NetBuffers, WORK[6:])
+BUFFERS = group_like(NET_BUFFERS, iter(WORK[6:]))
 SEARCH_SCRATCH = Group(search.SearchScratch, (*WORK[2:5], SHARES, TOTALS, WORK[5], BUFFERS))
-WORK_SIZE = WORK[-1].offset + ITEM_SIZES[WORK[-1].dtype] * prod(WORK[-1].shape)
+WORK_SIZE = WORK[-1].offset + flat_arrays(NET_BUFFERS)[-1].nbytes
 OPTIONS = Array("options", (search.OTHERS + 1,), DOUBLE)
 SEARCH = (TREE, NET, SEARCH_SCRATCH, RNG, OPTIONS, Integer("iterations"))
 

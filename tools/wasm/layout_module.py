@@ -11,6 +11,7 @@ import msgspec
 
 from fallstar.bots import search, search_bot, tree
 from fallstar.bots.levels import LEVELS, Level
+from fallstar.bots.weights import SHAPES
 from fallstar.notation import position, record
 from fallstar.notation.move import MOVES, hide_card
 from fallstar.rules import preview_rows, state, threat_rows
@@ -212,7 +213,8 @@ def fpu() -> str:
 
 
 def net_arrays() -> str:
-    return json.dumps([[one.offset // 4, prod(one.shape)] for one in exports.NET_ARRAYS])
+    places = (array.offset // 4 for array in exports.NET_ARRAYS)
+    return json.dumps([*zip(places, map(prod, SHAPES.values()), strict=True)])
 
 
 def modes() -> str:

@@ -8,7 +8,7 @@ import numpy as np
 
 from fallstar.bots.dense import Floats
 from fallstar.bots.exp_log import exp
-from fallstar.bots.value import NetBuffers
+from fallstar.bots.gains import Gains
 from fallstar.rules.bits import as_int, count_bits, lowest_bit
 from fallstar.rules.cards import ALL_MOVEMENTS, CARDS, MOVEMENTS
 from fallstar.rules.compiled import compiled, inlined
@@ -47,9 +47,7 @@ SPARE = 2.5  # subtracted from a step's score if a better card can pay for the s
 
 
 @inlined
-def prior_score(
-    weights: Floats, state: State, buffers: NetBuffers, best: float, decision: int
-) -> float:
+def prior_score(weights: Floats, state: State, gains: Gains, best: float, decision: int) -> float:
     """The score of a decision; `best` is the mover's best gain among its movements."""
     seat = as_int(state[TURN])
     at = block(seat)
@@ -66,8 +64,8 @@ def prior_score(
         theirs = 1 - as_int(state[block(state[PAYER]) + STARS + colour]) & 1
         return float(weights[6] * mine + weights[7] * theirs)
     movement = as_int(MOVEMENT_OF[decision])
-    gain = buffers.gains[seat, movement]
-    score = weights[8] * gain + weights[9] * buffers.hits[seat, movement]
+    gain = gains.points[seat, movement]
+    score = weights[8] * gain + weights[9] * gains.hits[seat, movement]
     if gain == 0:
         score += weights[10]
     if gain == best:
@@ -85,12 +83,12 @@ def prior_score(
 
 
 @inlined
-def best_gain(state: State, buffers: NetBuffers) -> float:
+def best_gain(state: State, gains: Gains) -> float:
     """The most points a movement of the mover would bring."""
     seat = as_int(state[TURN])
     best = 0.0
     for movement in range(MOVEMENTS):
-        best = max(best, buffers.gains[seat, movement])
+        best = max(best, gains.points[seat, movement])
     return best
 
 
@@ -123,17 +121,17 @@ def is_spare(weights: Floats, mask: np.uint64, decision: int) -> bool:
 
 @compiled
 def set_priors(
-    weights: Floats, state: State, buffers: NetBuffers, mask: np.uint64, scores: Floats
+    weights: Floats, state: State, gains: Gains, mask: np.uint64, scores: Floats
 ) -> None:
     """Write the softmax of the scores of a set of decisions."""
-    best = best_gain(state, buffers)
+    best = best_gain(state, gains)
     left, right = best_payment(weights, mask & LEFT), best_payment(weights, mask & RIGHT)
     top = -1e9
     rest = mask
     while rest:
         decision = lowest_bit(rest)
         rest &= rest - ONE
-        score = prior_score(weights, state, buffers, best, decision)
+        score = prior_score(weights, state, gains, best, decision)
         if SIMPLE <= decision < SPECIAL and decision != left and decision != right:
             score -= SPARE
         scores[decision] = score

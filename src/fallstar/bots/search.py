@@ -16,7 +16,9 @@ from numpy.typing import NDArray
 
 from fallstar.bots.dense import Floats
 from fallstar.bots.exp_log import exp, log
+from fallstar.bots.gains import fill_gains_of_mover
 from fallstar.bots.prior import set_priors
+from fallstar.bots.reach import prepare
 from fallstar.bots.tree import (
     BONUS,
     COUNT,
@@ -45,10 +47,8 @@ from fallstar.bots.tree import (
 from fallstar.bots.value import (
     Net,
     NetBuffers,
-    fill_gains_of_mover,
     judge,
     new_net_buffers,
-    prepare,
 )
 from fallstar.rules.bits import as_int, lowest_bit
 from fallstar.rules.cards import FULL_HAND
@@ -216,8 +216,8 @@ def make_node(
         hand = as_int(state[at + HAND] | scratch.dealt[at + DOWN])
         mask |= moves.allowed[pose] & HAND_ALLOWS[hand]
     if not plain:
-        fill_gains_of_mover(moves, state, mask, scratch.buffers)
-        set_priors(net.prior, state, scratch.buffers, mask, scratch.scores)
+        fill_gains_of_mover(moves, state, mask, scratch.buffers.gains)
+        set_priors(net.prior, state, scratch.buffers.gains, mask, scratch.scores)
     while mask:
         decision = lowest_bit(mask)
         mask &= mask - ONE
@@ -317,7 +317,7 @@ def search(
     copy_state(dealt, root)
     copy_state(state, root)
     if not plain:
-        prepare(moves, scratch.buffers)
+        prepare(moves, scratch.buffers.gains.reach)
     if tree.used[0] == 0:
         make_node(moves, state, root_hiders(root, viewer), tree, net, scratch, plain)
     for _ in range(iterations):

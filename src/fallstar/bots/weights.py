@@ -9,15 +9,9 @@ import msgspec
 import numpy as np
 
 from fallstar.bots.dense import Floats
+from fallstar.bots.features import FEATURES, MORE_AT, SHARED
 from fallstar.bots.prior import WEIGHTS
-from fallstar.bots.value import (
-    FEATURES,
-    HIDDEN,
-    MORE_AT,
-    SHARED,
-    WIDE,
-    Net,
-)
+from fallstar.bots.value import HIDDEN, WIDE, Net
 from fallstar.errors import BotError
 
 MOST_STEPS = 127

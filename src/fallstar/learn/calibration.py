@@ -14,7 +14,8 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from fallstar.bots.value import SHARED, Net
+from fallstar.bots.features import SHARED
+from fallstar.bots.value import Net
 from fallstar.learn.samples import Samples, features_of
 from fallstar.rules.state import EXPERT
 

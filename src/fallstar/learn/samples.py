@@ -18,6 +18,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fallstar.bots.dense import Floats
+from fallstar.bots.features import COMPANY_AT, FEATURES, OWN, SHARED, fill_features
+from fallstar.bots.gains import Gains, fill_gains, fill_gains_of_mover, new_gains
 from fallstar.bots.players import (
     BEGINNER,
     BRAWLER,
@@ -30,22 +32,11 @@ from fallstar.bots.players import (
     new_turn_scratch,
 )
 from fallstar.bots.prior import SPARE, WEIGHTS, best_gain, is_spare, prior_score
+from fallstar.bots.reach import prepare
 from fallstar.bots.search import SearchScratch, new_search_scratch, search
 from fallstar.bots.search_bot import options_for
 from fallstar.bots.tree import Tree, new_tree, visits_of
-from fallstar.bots.value import (
-    COMPANY_AT,
-    FEATURES,
-    OWN,
-    SHARED,
-    Net,
-    NetBuffers,
-    fill_features,
-    fill_gains,
-    fill_gains_of_mover,
-    new_net_buffers,
-    prepare,
-)
+from fallstar.bots.value import Net
 from fallstar.bots.weights import load_weights
 from fallstar.rules.bits import as_int, lowest_bit
 from fallstar.rules.compiled import compiled
@@ -113,29 +104,35 @@ def load_samples(*folders: Path) -> Samples:
 
 @compiled
 def _fill_rows(
-    moves: MoveTable, states: NDArray[np.uint8], buffers: NetBuffers, rows: NDArray[np.float32]
+    moves: MoveTable,
+    states: NDArray[np.uint8],
+    gains: Gains,
+    shared: Floats,
+    own: Floats,
+    rows: Floats,
 ) -> None:
     """Write the features of some states of one board; those that all seats share come first."""
-    prepare(moves, buffers)
+    prepare(moves, gains.reach)
     for number in range(len(states)):
-        fill_gains(moves, states[number], buffers)
-        fill_features(moves, states[number], buffers)
+        fill_gains(moves, states[number], gains)
+        fill_features(moves, states[number], gains, shared, own)
         for seat in range(as_int(states[number, SEATS])):
             for feature in range(SHARED):
-                rows[number, seat, feature] = buffers.shared[feature]
+                rows[number, seat, feature] = shared[feature]
             for feature in range(OWN):
-                rows[number, seat, SHARED + feature] = buffers.features[seat, feature]
+                rows[number, seat, SHARED + feature] = own[seat, feature]
 
 
 def features_of(samples: Samples) -> NDArray[np.float16]:
     """The features of every row: rows x 6 x FEATURES."""
     features = np.zeros((len(samples.games), MAX_SEATS, FEATURES), dtype=np.float16)
-    buffers = new_net_buffers()
+    gains, shared = new_gains(), np.zeros(SHARED, dtype=np.float32)
+    own = np.zeros((MAX_SEATS, OWN), dtype=np.float32)
     for begin, end in games_of(samples):
         setup, _ = draw_game(int(samples.seeds[begin]), int(samples.games[begin]))
         rows = np.zeros((end - begin, MAX_SEATS, FEATURES), dtype=np.float32)
-        buffers.shared[COMPANY_AT] = samples.mixed[begin]
-        _fill_rows(setup.board.moves, samples.states[begin:end], buffers, rows)
+        shared[COMPANY_AT] = samples.mixed[begin]
+        _fill_rows(setup.board.moves, samples.states[begin:end], gains, shared, own, rows)
         features[begin:end] = rows
     return features
 
@@ -153,7 +150,7 @@ class Options:
 def _fill_options(
     moves: MoveTable,
     state: State,
-    buffers: NetBuffers,
+    gains: Gains,
     prior: Floats,
     unit: Floats,
     rows: Floats,
@@ -161,8 +158,8 @@ def _fill_options(
 ) -> None:
     """Write the features of every legal decision: its score under each unit vector of weights."""
     mask = legal(moves, state)
-    fill_gains_of_mover(moves, state, mask, buffers)
-    best = best_gain(state, buffers)
+    fill_gains_of_mover(moves, state, mask, gains)
+    best = best_gain(state, gains)
     rest = mask
     while rest:
         decision = lowest_bit(rest)
@@ -170,7 +167,7 @@ def _fill_options(
         is_legal[decision] = True
         for weight in range(WEIGHTS):
             unit[weight] = 1
-            rows[decision, weight] = prior_score(unit, state, buffers, best, decision)
+            rows[decision, weight] = prior_score(unit, state, gains, best, decision)
             unit[weight] = 0
         if is_spare(prior, mask, decision):
             rows[decision, WEIGHTS] = -SPARE
@@ -181,7 +178,7 @@ def options_of(samples: Samples, prior: Floats, most: int = 200_000) -> Options:
     chosen = np.flatnonzero(samples.visits.any(axis=1))[-most:]
     features = np.zeros((len(chosen), DECISIONS, WEIGHTS + 1), dtype=np.float16)
     is_legal = np.zeros((len(chosen), DECISIONS), dtype=np.bool_)
-    buffers, unit = new_net_buffers(), np.zeros(WEIGHTS, dtype=np.float32)
+    gains, unit = new_gains(), np.zeros(WEIGHTS, dtype=np.float32)
     rows = np.zeros((DECISIONS, WEIGHTS + 1), dtype=np.float32)
     board = (-1, -1)
     for number, row in enumerate(chosen.tolist()):
@@ -189,9 +186,9 @@ def options_of(samples: Samples, prior: Floats, most: int = 200_000) -> Options:
         if game != board:
             board = game
             moves = draw_game(*game)[0].board.moves
-            prepare(moves, buffers)
+            prepare(moves, gains.reach)
         rows[:] = 0
-        _fill_options(moves, samples.states[row], buffers, prior, unit, rows, is_legal[number])
+        _fill_options(moves, samples.states[row], gains, prior, unit, rows, is_legal[number])
         features[number] = rows
     visits = samples.visits[chosen].astype(np.float32)
     return Options(features, is_legal, visits / visits.sum(axis=1, keepdims=True))

@@ -16,8 +16,9 @@ import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
+from fallstar.bots.features import FEATURES
 from fallstar.bots.prior import CARD_AT, WEIGHTS
-from fallstar.bots.value import FEATURES, HIDDEN, WIDE, Net
+from fallstar.bots.value import HIDDEN, WIDE, Net
 from fallstar.bots.weights import load_weights, save_weights, shorten
 from fallstar.errors import FallstarError
 from fallstar.learn.samples import (
