@@ -19,6 +19,7 @@ from fallstar.bots.gains import (
     NEAR,
     NEAR_MARKS,
     ODD,
+    PAIRS,
     PLAN,
     STEAL_TOP,
     TOP,
@@ -153,11 +154,6 @@ def fill_features(
             elif gain > second:
                 second = gain
         has, odd = as_int(gains.sets[seat, HAS]), as_int(gains.sets[seat, ODD])
-        pairs = 0
-        for colour in range(len(COLOURS)):
-            if odd >> colour & 1:
-                for word in range(SPACE_WORDS):
-                    pairs += count_bits(gains.spaces[colour, word])
         hand = as_int(state[at + HAND])
         wait = (seat - turn) % seats
         # Does it still act in this round?
@@ -201,7 +197,7 @@ def fill_features(
         near[6] = hunters / (seats - 1)
         near[7] = tokens / 4
         more = row[MORE_AT:]
-        more[0] = pairs / 12
+        more[0] = sums[PAIRS] / 12
         more[1] = sums[FAR_PAIRS] / 8
         more[2] = count_bits(np.uint64(gains.sets[seat, ATTACKERS])) / (seats - 1)
         more[3] = sums[NEAR_MARKS] / 4

@@ -58,10 +58,11 @@ GATHER = np.uint64(0x0102040810204080)
 # stars that one movement, whatever the card, and two movements can reach; stars of colours that
 # would make a pair within two movements; bare marks within one and two; the most points of a
 # movement with what it would steal; the most points that two movements would bring, whatever the
-# cards, and the mean of all such plans; stars, and those that would make a pair, within three.
+# cards, and the mean of all such plans; stars, and those that would make a pair, within three;
+# all stars that would make a pair.
 TOP, FULL_TOP, FULL_ALL, NEAR, FAR, FAR_PAIRS, NEAR_MARKS, FAR_MARKS, STEAL_TOP = range(9)
-PLAN, MEAN_PLAN, WIDE_STARS, WIDE_PAIRS = range(9, 13)
-SUMS = WIDE_PAIRS + 1
+PLAN, MEAN_PLAN, WIDE_STARS, WIDE_PAIRS, PAIRS = range(9, 14)
+SUMS = PAIRS + 1
 HAS, ODD, ATTACKERS = range(3)  # of `sets`
 # Of `spaces`, behind those of each colour: all stars, bare marks, both, stars of colours of which
 # the seat that is looked at has an odd number.
@@ -170,7 +171,8 @@ def fill_plan_sums(moves: MoveTable, pose: int, gains: Gains, sums: Floats) -> N
     best, total = 0, 0
     for at in range(first, first + count * words, words):
         points = 0
-        for word in range(words):
+        # Words behind those of the board belong to other plans, but there is nothing to gain.
+        for word in range(SPACE_WORDS):
             here = plans[at + word]
             points += count_bits(here & stars[GAIN, word]) + count_bits(here & stars[PAIR, word])
         best = max(best, points)
@@ -267,6 +269,7 @@ def fill_gains(moves: MoveTable, state: State, gains: Gains) -> None:
             if odd >> colour & 1:
                 for word in range(SPACE_WORDS):
                     stars[PAIR, word] |= stars[colour, word]
+        sums[PAIRS] = shared_spaces(stars, PAIR, stars, PAIR)
         sums[FAR_PAIRS] = shared_spaces(gains.reach.far, pose, stars, PAIR)
         sums[WIDE_STARS] = shared_spaces(gains.reach.wide, pose, stars, ALL)
         sums[WIDE_PAIRS] = shared_spaces(gains.reach.wide, pose, stars, PAIR)

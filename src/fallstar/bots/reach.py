@@ -47,7 +47,7 @@ def new_reach() -> Reach:
         np.zeros((POSES, SPACE_WORDS), dtype=np.uint64),
         np.zeros((POSES, SPACE_WORDS), dtype=np.uint64),
         np.zeros(POSES * MOVEMENTS, dtype=np.uint16),
-        np.zeros(POSES * MOST_PLANS * SPACE_WORDS, dtype=np.uint64),
+        np.zeros(POSES * MOST_PLANS * SPACE_WORDS + SPACE_WORDS, dtype=np.uint64),
         np.zeros(POSES, dtype=np.uint8),
         np.zeros(1, dtype=np.uint64),
     )
