@@ -8,7 +8,7 @@ import pytest
 from fallstar import FallstarError, Game
 from fallstar.bots.features import COMPANY_AT, FEATURES
 from fallstar.bots.search import new_search_scratch
-from fallstar.bots.value import evaluate
+from fallstar.bots.value import Net, evaluate
 from fallstar.bots.weights import SHIPPED, how_made, load_weights
 from fallstar.learn.calibration import (
     calibration_error,
@@ -29,11 +29,16 @@ from fallstar.learn.samples import (
 from fallstar.learn.train import Plan, aims_of, train
 
 
+def play(games: int, seed: int, net: Net | None, iterations: int, folder: Path) -> None:
+    for _ in collect(games, seed, net, iterations, folder, workers=1):
+        pass
+
+
 @pytest.fixture(scope="module")
 def samples(tmp_path_factory: pytest.TempPathFactory) -> Samples:
     players, search = tmp_path_factory.mktemp("players"), tmp_path_factory.mktemp("search")
-    collect(range(250), 5, None, 0, players)
-    collect(range(6), 6, SHIPPED, 30, search)
+    play(250, 5, None, 0, players)
+    play(6, 6, load_weights(), 30, search)
     return load_samples(players, search)
 
 
@@ -73,21 +78,21 @@ def test_the_same_games_come_from_the_same_seed(tmp_path: Path) -> None:
     folders = tmp_path / "one", tmp_path / "two"
     for folder in folders:
         folder.mkdir()
-        collect(range(3, 5), 9, SHIPPED, 20, folder)
+        play(3, 9, load_weights(), 20, folder)
     one, two = map(load_samples, folders)
     for name, array in vars(one).items():
         assert np.array_equal(array, getattr(two, name)), name
 
 
 def test_bots_with_a_part_of_few_iterations_still_search(tmp_path: Path) -> None:
-    collect(range(40), 7, SHIPPED, 4, tmp_path)
+    play(40, 7, load_weights(), 4, tmp_path)
     assert np.isfinite(load_samples(tmp_path).shares).all()
 
 
 def test_games_already_there_are_not_played_again(tmp_path: Path) -> None:
     file = tmp_path / "000000.npz"
     file.write_bytes(b"kept")
-    assert collect(range(7), 9, None, 0, tmp_path) == 7
+    assert [*collect(7, 9, None, 0, tmp_path)] == [7]
     assert file.read_bytes() == b"kept"
 
 

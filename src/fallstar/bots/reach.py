@@ -157,7 +157,7 @@ def is_part_of(plans: Sets, one: int, other: int, words: int) -> bool:
     outside = np.uint64(0)
     for word in range(words):
         outside |= plans[one + word] & ~plans[other + word]
-    return outside == 0
+    return bool(outside == 0)
 
 
 @inlined

@@ -12,7 +12,7 @@ from rich.console import Console
 from rich.table import Table
 
 from fallstar.bots.levels import LEVELS
-from fallstar.cli.options import Seed, draw_seed
+from fallstar.cli.options import Seed, draw_seed, ray_address
 from fallstar.cli.progress import progress_bar
 from fallstar.errors import FallstarError
 from fallstar.learn.arena import play_match
@@ -107,11 +107,9 @@ def _seed_of(out: Path | None) -> int:
 
 
 def _ray_address(ray: bool | str) -> str | None:
-    if isinstance(ray, bool):
-        return "" if ray else None
-    if ray.partition(":")[0] in LEVELS:
+    if isinstance(ray, str) and ray.partition(":")[0] in LEVELS:
         raise FallstarError(f"{ray!r} is a bot, not an address of Ray: name the bots before --ray")
-    return ray
+    return ray_address(ray)
 
 
 def _check_plot(plot: Path | None) -> None:

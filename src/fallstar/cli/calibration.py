@@ -1,7 +1,6 @@
 """fallstar calibration"""
 
 import tempfile
-from functools import partial
 from pathlib import Path
 
 from fallstar.bots.weights import SHIPPED, load_weights
@@ -9,15 +8,14 @@ from fallstar.cli.files import check_writable
 from fallstar.cli.options import Count
 from fallstar.cli.progress import progress_bar
 from fallstar.learn.calibration import measure, table_markdown, write_plot
-from fallstar.learn.samples import CHUNK, collect, load_samples
-from fallstar.learn.workers import chunks, run
+from fallstar.learn.samples import collect, load_samples
 
 
 def calibration(
     *,
     games: Count = 2000,
     seed: int = 77,
-    iterations: Count = 200,
+    iterations: Count = 800,
     weights: Path = SHIPPED,
     in_groups: bool = False,
     plot: Path | None = None,
@@ -31,7 +29,7 @@ def calibration(
     seed
         Use one that training did not use: training uses its own seed times 1000 and the next few.
     iterations
-        Search iterations for each decision in these games.
+        Search iterations of the long searches in these games; most have a quarter of them.
     weights
         The weights of the network; the shipped ones if not given.
     in_groups
@@ -44,9 +42,10 @@ def calibration(
         check_writable(plot)
     with tempfile.TemporaryDirectory() as name, progress_bar("games", games) as advance:
         folder = Path(name)
-        play = partial(collect, seed=seed, weights=weights, iterations=iterations, folder=folder)
-        for count in run(play, chunks(games, CHUNK)):
-            advance(count)
+        done = 0
+        for now in collect(games, seed, net, iterations, folder):
+            advance(now - done)
+            done = now
         results = measure(load_samples(folder), net, in_groups=in_groups)
     print(table_markdown(results))
     if plot is not None:

@@ -30,6 +30,11 @@ def draw_seed() -> int:
     return secrets.randbelow(1_000_000)
 
 
+def ray_address(ray: bool | str) -> str | None:
+    """The address of a cluster: "" for this machine, None if the option was not given."""
+    return ray if isinstance(ray, str) else "" if ray else None
+
+
 def _convert_seed(_type: object, tokens: Sequence[Token]) -> int:
     return read_seed(tokens[0].value)
 

@@ -7,7 +7,7 @@ from typing import Annotated
 from cyclopts import App, Parameter, validators
 
 from fallstar.cli.files import check_writable
-from fallstar.cli.options import Count
+from fallstar.cli.options import Count, ray_address
 from fallstar.cli.progress import counting, progress_bar
 from fallstar.errors import FallstarError, NotationError
 from fallstar.game import Game
@@ -59,11 +59,10 @@ def mine(
         Mine on the Ray cluster at this address; without an address on this machine.
     """
     check_writable(out)
-    address = ("" if ray else None) if isinstance(ray, bool) else ray
     done = (0, 0)
     with counting("games") as advance:
         header = new_header(seed, iterations, ends)
-        for now in mine_games(out, header, games, workers=workers, ray=address):
+        for now in mine_games(out, header, games, workers=workers, ray=ray_address(ray)):
             advance(games, now[0] - done[0])
             done = now
     print(f"{done[1]:,} puzzles of {done[0]:,} games are in {out}")

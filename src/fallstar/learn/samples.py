@@ -11,6 +11,7 @@ priors what a short one should look at.
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from pathlib import Path
 
@@ -37,7 +38,7 @@ from fallstar.bots.search import SearchScratch, new_search_scratch, search
 from fallstar.bots.search_bot import options_for
 from fallstar.bots.tree import Tree, new_tree, visits_of
 from fallstar.bots.value import Net
-from fallstar.bots.weights import load_weights
+from fallstar.learn.workers import chunks, run
 from fallstar.rules.bits import as_int, lowest_bit
 from fallstar.rules.compiled import compiled
 from fallstar.rules.decisions import DECISIONS
@@ -343,19 +344,41 @@ def play_with_search(seed: int, game: int, searcher: Searcher) -> Samples:
     return recorder.samples(state)
 
 
-def collect(games: range, seed: int, weights: Path | None, iterations: int, folder: Path) -> int:
-    """Play some games and write their samples to a file in `folder`, unless it is there already.
-
-    `weights` is None for generation 0. Returns the number of games.
-    """
-    file = folder / f"{games.start:06}.npz"
-    if file.exists():
-        return len(games)
-    if weights is None:
+def play_games(games: range, seed: int, net: Net | None, iterations: int) -> tuple[range, Samples]:
+    """Play some games, those of generation 0 without a network; returns them with their samples."""
+    if net is None:
         scratch = new_turn_scratch()
-        played = [play_with_players(seed, game, scratch) for game in games]
-    else:
-        searcher = Searcher(load_weights(weights), iterations)
-        played = [play_with_search(seed, game, searcher) for game in games]
-    join(played).save(file)
-    return len(games)
+        return games, join(play_with_players(seed, game, scratch) for game in games)
+    searcher = Searcher(net, iterations)
+    return games, join(play_with_search(seed, game, searcher) for game in games)
+
+
+def collect(
+    games: int,
+    seed: int,
+    net: Net | None,
+    iterations: int,
+    folder: Path,
+    *,
+    workers: int | None = None,
+    ray: str | None = None,
+) -> Iterator[int]:
+    """Play games and write their samples to files in `folder`; yields how many are done.
+
+    Games whose file is there are not played again. `ray` is the address of a cluster, as in
+    workers.py.
+    """
+    every = chunks(games, CHUNK)
+    missing = [one for one in every if not _file_of(folder, one).exists()]
+    done = games - sum(map(len, missing))
+    if done:
+        yield done
+    play = partial(play_games, seed=seed, net=net, iterations=iterations)
+    for played, samples in run(play, missing, workers=workers, ray=ray):
+        samples.save(_file_of(folder, played))
+        done += len(played)
+        yield done
+
+
+def _file_of(folder: Path, games: range) -> Path:
+    return folder / f"{games.start:06}.npz"

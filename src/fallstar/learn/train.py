@@ -8,7 +8,6 @@ the search. Only training needs PyTorch: the bots evaluate the network without i
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from datetime import UTC, datetime
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,7 +21,6 @@ from fallstar.bots.value import HIDDEN, WIDE, Net
 from fallstar.bots.weights import load_weights, save_weights, shorten
 from fallstar.errors import FallstarError
 from fallstar.learn.samples import (
-    CHUNK,
     Samples,
     collect,
     features_of,
@@ -30,7 +28,6 @@ from fallstar.learn.samples import (
     load_samples,
     options_of,
 )
-from fallstar.learn.workers import chunks, run
 from fallstar.rules.cards import CARDS, WILD_CARD
 from fallstar.rules.state import MAX_SEATS, MIN_SEATS
 
@@ -39,6 +36,7 @@ FOUND = 0.05  # how far each search moves the aim towards what it found
 HELD_OUT = 20  # one game in twenty is held out for the report
 
 Progress = Callable[[str, int, int], None]  # what is done, how much of it, of how much
+Where = tuple[int | None, str | None]  # workers, and the address of a cluster
 
 
 @dataclass(frozen=True)
@@ -47,17 +45,25 @@ class Plan:
 
     seed: int = 1
     first_games: int = 20_000  # generation 0, by compiled players
-    games: int = 8_000  # each later generation, by search
+    games: int = 30_000  # each later generation, by search
     generations: int = 2
-    iterations: int = 200  # of search, a decision
-    epochs: int = 8
+    iterations: int = 800  # of a long search; most have a quarter
+    epochs: int = 6
     start: str = ""  # weights that play generation 1 instead of generation 0, and whose priors stay
 
 
 def train(
-    plan: Plan, work: Path, out: Path, progress: Progress, workers: int | None = None
+    plan: Plan,
+    work: Path,
+    out: Path,
+    progress: Progress,
+    workers: int | None = None,
+    ray: str | None = None,
 ) -> None:
-    """Make weights; files of an earlier run in the work folder are used again."""
+    """Make weights; files of an earlier run in the work folder are used again.
+
+    The games are played on all cores, on `workers` of them, or on a cluster (see workers.py).
+    """
     torch = _torch()
     weights = Path(plan.start) if plan.start else None
     if weights is not None:
@@ -68,7 +74,7 @@ def train(
     _check_plan(plan, work)
     folders: list[Path] = []
     for generation in range(1 if plan.start else 0, plan.generations + 1):
-        made = _play(plan, generation, weights, work, progress, workers)
+        made = _play(plan, generation, weights, work, progress, (workers, ray))
         # Train on the last two generations: older games are too different from those of search.
         folders = [*folders[-1:], made]
         weights = work / f"weights-{generation}.npz"
@@ -101,27 +107,16 @@ def _check_plan(plan: Plan, work: Path) -> None:
 
 
 def _play(
-    plan: Plan,
-    generation: int,
-    weights: Path | None,
-    work: Path,
-    progress: Progress,
-    workers: int | None,
+    plan: Plan, generation: int, weights: Path | None, work: Path, progress: Progress, where: Where
 ) -> Path:
     """Play the games of a generation and write their samples to files."""
     folder = work / f"games-{generation}"
     folder.mkdir(exist_ok=True)
     games = plan.games if generation else plan.first_games
-    play = partial(
-        collect,
-        seed=plan.seed * 1000 + generation,
-        weights=weights,
-        iterations=plan.iterations,
-        folder=folder,
-    )
-    done = 0
-    for count in run(play, chunks(games, CHUNK), workers=workers):
-        done += count
+    net = load_weights(weights) if weights else None
+    seed = plan.seed * 1000 + generation
+    workers, ray = where
+    for done in collect(games, seed, net, plan.iterations, folder, workers=workers, ray=ray):
         progress(f"generation {generation}: games", done, games)
     return folder
 

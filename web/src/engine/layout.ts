@@ -3,7 +3,7 @@
 import type { Move, Phase, SeenMove } from "../wire";
 
 /** Of the sources; kernel.wasm carries the same in its section `VERSION_SECTION`. */
-export const VERSION = "b41a864a5116df75";
+export const VERSION = "997a3bf7a2bd42ab";
 export const VERSION_SECTION = "fallstar";
 /** The section with the learned weights, of 8 bits each. */
 export const WEIGHTS_SECTION = "weights";
@@ -240,11 +240,11 @@ export const OPTION = {
   OTHERS: 4,
 } as const;
 /** The bytes of the weights in memory and in the file; of a search's scratch and its shares. */
-export const NET_SIZE = 27752;
-export const WEIGHTS_SIZE = 6944;
+export const NET_SIZE = 27496;
+export const WEIGHTS_SIZE = 6880;
 /** By array of the weights: its place among all numbers, and how many it has. */
-export const NET_ARRAYS: readonly (readonly [number, number])[] = [[0, 4736], [4736, 64], [4800, 2048], [6848, 32], [6880, 32], [6912, 26]];
-export const WORK_SIZE = 990738;
+export const NET_ARRAYS: readonly (readonly [number, number])[] = [[0, 4672], [4672, 64], [4736, 2048], [6784, 32], [6816, 32], [6848, 26]];
+export const WORK_SIZE = 990752;
 export const SHARES_AT = 0;
 export const TOTALS_AT = 48;
 /** What can be wrong with a state, the first is number 1. */
