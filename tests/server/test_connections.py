@@ -2,6 +2,9 @@
 
 import asyncio
 import logging
+import math
+import os
+import signal
 import socket
 import subprocess
 import sys
@@ -135,7 +138,7 @@ def test_a_websocket_counts_until_it_is_closed(running: RunningServer) -> None:
 
 @pytest.mark.finding(4)
 def test_connections_leave_a_reserve_of_file_handles(tmp_path: Path) -> None:
-    files = 2 * protocol.RESERVE
+    files = 400
     port = free_port()
     flags = ["--no-prepare", "--no-limits", "--port", str(port), "--database", sqlite_at(tmp_path)]
     words = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh", sys.executable, "-m", "fallstar"]
@@ -156,6 +159,30 @@ def test_connections_leave_a_reserve_of_file_handles(tmp_path: Path) -> None:
             process.terminate()
         said = process.stderr.read()
     assert said.count("raise the limit of open files") == 1
+
+
+@pytest.mark.parametrize(
+    ("files", "waiting", "most"),
+    [(None, 2048, None), (256, 100, 128), (1024, 100, 824), (20_000, 1000, 18_000),
+     (1_000_000, 2048, 995_904)],
+)  # fmt: skip
+def test_a_server_with_many_file_handles_lets_many_clients_connect_at_once(
+    files: int | None, waiting: int, most: int | None
+) -> None:
+    assert protocol.backlog(files) == waiting
+    assert protocol.most_connections(files) == most
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be stopped there")
+def test_many_clients_connect_while_the_server_is_busy(tmp_path: Path) -> None:
+    """A stopped process accepts nobody: the system keeps new connections until it goes on."""
+    if (protocol.file_limit() or math.inf) < 8000:
+        pytest.skip("this needs a limit of 8,000 open files")
+    with RunningServer(sqlite_at(tmp_path)) as server, ExitStack() as stack:
+        os.kill(server.pid, signal.SIGSTOP)
+        stack.callback(os.kill, server.pid, signal.SIGCONT)
+        for _ in range(400):
+            stack.enter_context(connected(server.port))
 
 
 def answers(person: httpx.Client) -> bool:

@@ -28,8 +28,9 @@ from fallstar.server.security import network_of
 MAX_HEAD = 16_384  # bytes of request line and headers
 HEAD_TIME = 10.0  # seconds for them to arrive
 BODY_TIME = 60.0  # seconds for a body to arrive
-BACKLOG = 100  # connections that are accepted at once, before one of them can be refused
-RESERVE = 2 * BACKLOG  # file handles for these, the database, the bus and the files of the page
+# Connections that are accepted at once, before one of them can be refused; those beyond that try
+# again a second later. So many more file handles are kept free, with few handles in all.
+FEWEST_AT_ONCE, MOST_AT_ONCE = 100, 2048
 TEXT_SOCKET = "fallstar.text_socket"  # an extension of ASGI
 FIN_TEXT, MASKED = 0x81, 0x80  # RFC 6455: a whole message of text in one frame; from a client
 LONG_SIZE = {126: 2, 127: 8}  # bytes of a frame's size, where seven bits are not enough
@@ -40,14 +41,30 @@ LOG_EVERY = 60.0  # seconds between two warnings about refused connections
 log = logging.getLogger("fallstar.http")
 
 
-def most_connections() -> int | None:
-    """How many connections leave a reserve of file handles; None where there is no limit."""
+def file_limit() -> int | None:
+    """How many files this process may have open; None where there is no limit."""
     try:
         import resource
     except ImportError:  # Windows
         return None
     limit = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return None if limit == resource.RLIM_INFINITY else max(limit - RESERVE, limit // 2)
+    return None if limit == resource.RLIM_INFINITY else limit
+
+
+def backlog(files: int | None) -> int:
+    """How many connections may wait to be accepted. All are accepted at once, so each of them needs
+    a file handle of the reserve."""
+    return MOST_AT_ONCE if files is None else min(max(files // 20, FEWEST_AT_ONCE), MOST_AT_ONCE)
+
+
+def reserve(files: int) -> int:
+    """File handles for these, the database, the bus and the files of the page."""
+    return 2 * backlog(files)
+
+
+def most_connections(files: int | None) -> int | None:
+    """How many connections leave a reserve of file handles; None where there is no limit."""
+    return None if files is None else max(files - reserve(files), files // 2)
 
 
 class OpenConnections:
@@ -76,7 +93,7 @@ class OpenConnections:
         self._addresses[address] += 1
         if self._most is not None and self._count > self._most:
             self._warn(
-                f"{self._most} connections are open, which leaves {RESERVE} file handles: "
+                f"{self._most} connections are open, and file handles are kept for other things: "
                 "raise the limit of open files (ulimit -n, LimitNOFILE)"
             )
             return HTTPStatus.SERVICE_UNAVAILABLE
@@ -128,7 +145,8 @@ class Config(uvicorn.Config):
     """The configuration of uvicorn, with what its protocols share."""
 
     def __init__(self, app: Any, open_connections: OpenConnections, **options: Any) -> None:
-        super().__init__(app, http=BoundedHttp, ws=CountedWebSocket, backlog=BACKLOG, **options)
+        waiting = backlog(file_limit())
+        super().__init__(app, http=BoundedHttp, ws=CountedWebSocket, backlog=waiting, **options)
         self.open_connections = open_connections
         self.unsent = Unsent()
 
