@@ -1,6 +1,7 @@
 """What clients may do to a server before a request is whole. Real sockets, on loopback."""
 
 import asyncio
+import gc
 import logging
 import math
 import os
@@ -14,11 +15,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import httpx
 import pytest
 import uvicorn
+from litestar import Request, WebSocket
 from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
@@ -27,9 +29,12 @@ from websockets.server import ServerProtocol
 from websockets.uri import parse_uri
 
 from fallstar.server import protocol
-from fallstar.server.protocol import Config, CountedWebSocket, OpenConnections
+from fallstar.server.api.frames import Frames
+from fallstar.server.app import Server
+from fallstar.server.protocol import BoundedHttp, Config, CountedWebSocket, OpenConnections
 from fallstar.server.run import UvicornServer
-from tests.server.running_server import RunningServer, new_client, sqlite_at, wait_for
+from fallstar.server.settings import Settings
+from tests.server.running_server import Player, RunningServer, new_client, sqlite_at, wait_for
 from tests.server.services import free_port
 
 HEALTH = b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n"
@@ -192,6 +197,31 @@ def answers(person: httpx.Client) -> bool:
         return False
 
 
+def test_a_connection_is_freed_without_the_collector(tmp_path: Path) -> None:
+    """Else the memory of a rush stays until the collector runs, and much of it longer: objects that
+    stay are made between those that go."""
+    app = Server(Settings(database=sqlite_at(tmp_path))).app()
+    held = (BoundedHttp, CountedWebSocket, ServerProtocol, WebSocket, Request, Frames)
+
+    def count() -> int:
+        return sum(isinstance(one, held) for one in gc.get_objects())
+
+    gc.collect()
+    gc.disable()
+    try:
+        with serving(OpenConnections(None, None), app, lifespan="on") as port:
+            player = Player(f"http://127.0.0.1:{port}")
+            table = player.make("me", "open")
+            before = count()
+            for _ in range(3):
+                player.live(table).close()
+            Player(f"http://127.0.0.1:{port}").close()
+            wait_for(lambda: count() == before)
+            player.close()
+    finally:
+        gc.enable()
+
+
 # With a small application in this process, whose time limits are short -------------------------
 
 
@@ -207,11 +237,13 @@ async def answer(scope: Any, receive: Any, send: Any) -> None:
 
 
 @contextmanager
-def serving(open_connections: OpenConnections) -> Iterator[int]:
+def serving(
+    open_connections: OpenConnections, app: Any = None, lifespan: Literal["on", "off"] = "off"
+) -> Iterator[int]:
     port = free_port()
     config = protocol.Config(
-        answer, open_connections, host="127.0.0.1", port=port, log_config=None, lifespan="off",
-        timeout_keep_alive=1,
+        app or answer, open_connections, host="127.0.0.1", port=port, log_config=None,
+        lifespan=lifespan, timeout_keep_alive=1,
     )  # fmt: skip
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)

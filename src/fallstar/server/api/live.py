@@ -85,6 +85,7 @@ async def live(
         await room.leave(connection)
         connections.end(connection)
         await sender
+        del socket.receive, socket.send  # they refer to it: free its memory now, not when collected
 
 
 async def _turn_away(socket: WebSocket[Any, Any, Any], refusal: Refusal) -> None:
