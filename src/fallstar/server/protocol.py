@@ -23,6 +23,7 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from fallstar.server.inbox import Inbox
+from fallstar.server.memory import in_system_memory, system_memory
 from fallstar.server.security import network_of
 
 MAX_HEAD = 16_384  # bytes of request line and headers
@@ -161,7 +162,8 @@ class BoundedHttp(HttpToolsProtocol):
     _counted: str | None = None  # the address that this connection is counted for
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
+        with system_memory:
+            super().connection_made(transport)
         self._counted = network_of(self.client[0] if self.client else "local")
         refused = self.config.open_connections.enter(self._counted)
         if refused is not None:
@@ -173,13 +175,17 @@ class BoundedHttp(HttpToolsProtocol):
         self._stop_waiting()
         self._stop_counting()
         super().connection_lost(exc)
-        self.parser = None  # a cycle: without it the collector has nothing to do here
+        self._break_cycle()
 
     def handle_websocket_upgrade(self) -> None:
         self._stop_waiting()
         self._stop_counting()  # the WebSocket counts itself
         super().handle_websocket_upgrade()
-        self.parser = None
+        self._break_cycle()
+
+    def _break_cycle(self) -> None:
+        """Free this connection at once: the collector would do it later."""
+        self.parser = None  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
         while data and not self.transport.is_closing():
@@ -189,7 +195,8 @@ class BoundedHttp(HttpToolsProtocol):
                 self._head_size += len(piece)
                 if self._timer is None:
                     self._wait(HEAD_TIME)
-            super().data_received(piece)
+            with system_memory:
+                super().data_received(piece)
             if self._in_head and self._head_size >= MAX_HEAD:
                 self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
             if self.transport.get_protocol() is not self:
@@ -279,7 +286,7 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         """Run the application. What it made for this connection refers to it in cycles: the memory
         of a rush is free at once if they are broken, and not at the next collection."""
         try:
-            await super().run_asgi()
+            await in_system_memory(super().run_asgi())
         finally:
             self.on_text = None
             cast(dict[str, Any], self.scope).clear()
