@@ -245,10 +245,10 @@ def measure_twins() -> None:
             one = play_twins(Path(folder), seats, keeper, seed, 10_000, ask_every=8)
         found = f"{len(one.channels)} channels, {one.size / 1e6:.1f} MB, {one.secrets} secrets"
         print(f"{seats} seats, keeper {keeper}: {found}, {len(one.differences)} differ", flush=True)
+        print(*one.differences, sep="\n", end="", flush=True)
         total.size += one.size
         total.channels |= one.channels
         total.differences += one.differences
-    print(*total.differences[:10], sep="\n", end="")
     channels = f"{len(total.channels)} channels and {total.size / 1e6:.1f} MB"
     print(f"{channels} of each world were compared: {len(total.differences)} differ")
 

@@ -24,6 +24,7 @@ from tests.server.running_server import (
 )
 
 TIME = re.compile(r"\b1\d{9}(\.\d+)?(e\+09)?\b")  # seconds since 1970
+PICTURE_AT = 24  # decisions: only once, because a picture is kept for half a minute
 OWN_HEADERS = {"date", "content-length", "set-cookie"}  # they depend on time, ids and ports
 # Lines about time, memory and the disk: they differ from second to second.
 OWN_METRICS = re.compile(r"_seconds|_created|process_|python_|disk_free")
@@ -249,7 +250,7 @@ def _questions(
     yield "ratings", "GET", "/api/ratings", None
     yield "page", "GET", "/t/{table}", None
     yield "replay", "GET", "/replay/{table}", None
-    if number % 16 == 0:  # drawn anew after half a minute only
+    if number == PICTURE_AT:
         yield "picture", "GET", "/t/{table}/picture.png", None
     # What is refused has reasons: they must not tell what would be legal for another seat.
     log_number = live.log_number
