@@ -1,9 +1,10 @@
-"""Campaigns against a server on loopback: crowds, memory, a long run, a rolling restart.
+"""Campaigns against a server on loopback: crowds, memory, a long run, a rolling restart, twins.
 
     python bench/campaign.py memory     what a table and a socket cost, and what a rush leaves
     python bench/campaign.py crowd      2,000 sockets, slow readers and senders, 1,000 joins at once
     python bench/campaign.py soak       30 minutes of games: memory and file handles
     python bench/campaign.py rolling    restarts of two processes behind nginx under 200 live tables
+    python bench/campaign.py twins      games that differ in face-down cards: does anybody see it?
 
 Each prints what it measured. Kills and faults are tests: `KILLS=25 pytest
 tests/server/test_nothing_lost.py tests/server/test_nothing_lost_by_one_of_two.py`.
@@ -15,6 +16,7 @@ import contextlib
 import multiprocessing
 import random
 import sys
+import tempfile
 import time
 from collections.abc import Awaitable, Callable
 from multiprocessing.connection import Connection
@@ -32,6 +34,7 @@ from fallstar.server.run import new_runner
 from tests.server.rolling_restart import nginx_before, roll
 from tests.server.running_server import RunningServer
 from tests.server.services import Postgres, RedisServer
+from tests.server.twins import Compared, play_twins
 
 SETTLE = 3.0  # seconds until a server that has nothing to do is quiet
 KB = 1024
@@ -233,13 +236,30 @@ def measure_rolling() -> None:
     print(f"a decision took {1000 * cuts[49]:.0f} ms (p50), {1000 * cuts[98]:.0f} ms (p99)")
 
 
+def measure_twins() -> None:
+    """Whole games on two servers, in which one seat lays other cards face down."""
+    games = [(2, 0), (2, 1), (3, 2), (4, 0), (5, 1), (6, 3)]
+    total = Compared()
+    for seed, (seats, keeper) in enumerate(games, 1):
+        with tempfile.TemporaryDirectory() as folder:
+            one = play_twins(Path(folder), seats, keeper, seed, 10_000, ask_every=8)
+        found = f"{len(one.channels)} channels, {one.size / 1e6:.1f} MB, {one.secrets} secrets"
+        print(f"{seats} seats, keeper {keeper}: {found}, {len(one.differences)} differ", flush=True)
+        print(*one.differences, sep="\n", end="", flush=True)
+        total.size += one.size
+        total.channels |= one.channels
+        total.differences += one.differences
+    channels = f"{len(total.channels)} channels and {total.size / 1e6:.1f} MB"
+    print(f"{channels} of each world were compared: {len(total.differences)} differ")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("what", choices=("memory", "crowd", "soak", "rolling"))
+    parser.add_argument("what", choices=("memory", "crowd", "soak", "rolling", "twins"))
     parser.add_argument("--minutes", type=float, default=30.0, help="of the soak")
     arguments = parser.parse_args()
-    if arguments.what == "rolling":
-        measure_rolling()
+    if arguments.what in ("rolling", "twins"):
+        (measure_rolling if arguments.what == "rolling" else measure_twins)()
         return
     with load.server() as (address, pid), new_runner() as loop:
         if arguments.what == "memory":

@@ -1,7 +1,11 @@
 """What clients may do to a server before a request is whole. Real sockets, on loopback."""
 
 import asyncio
+import gc
 import logging
+import math
+import os
+import signal
 import socket
 import subprocess
 import sys
@@ -11,11 +15,12 @@ from collections.abc import Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from types import SimpleNamespace
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import httpx
 import pytest
 import uvicorn
+from litestar import Request, WebSocket
 from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
@@ -24,9 +29,12 @@ from websockets.server import ServerProtocol
 from websockets.uri import parse_uri
 
 from fallstar.server import protocol
-from fallstar.server.protocol import Config, CountedWebSocket, OpenConnections
+from fallstar.server.api.frames import Frames
+from fallstar.server.app import Server
+from fallstar.server.protocol import BoundedHttp, Config, CountedWebSocket, OpenConnections
 from fallstar.server.run import UvicornServer
-from tests.server.running_server import RunningServer, new_client, sqlite_at, wait_for
+from fallstar.server.settings import Settings
+from tests.server.running_server import Player, RunningServer, new_client, sqlite_at, wait_for
 from tests.server.services import free_port
 
 HEALTH = b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n"
@@ -135,7 +143,7 @@ def test_a_websocket_counts_until_it_is_closed(running: RunningServer) -> None:
 
 @pytest.mark.finding(4)
 def test_connections_leave_a_reserve_of_file_handles(tmp_path: Path) -> None:
-    files = 2 * protocol.RESERVE
+    files = 400
     port = free_port()
     flags = ["--no-prepare", "--no-limits", "--port", str(port), "--database", sqlite_at(tmp_path)]
     words = ["sh", "-c", f'ulimit -n {files}; exec "$@"', "sh", sys.executable, "-m", "fallstar"]
@@ -158,11 +166,60 @@ def test_connections_leave_a_reserve_of_file_handles(tmp_path: Path) -> None:
     assert said.count("raise the limit of open files") == 1
 
 
+@pytest.mark.parametrize(
+    ("files", "waiting", "most"),
+    [(None, 2048, None), (256, 100, 128), (1024, 100, 824), (20_000, 1000, 18_000),
+     (1_000_000, 2048, 995_904)],
+)  # fmt: skip
+def test_a_server_with_many_file_handles_lets_many_clients_connect_at_once(
+    files: int | None, waiting: int, most: int | None
+) -> None:
+    assert protocol.backlog(files) == waiting
+    assert protocol.most_connections(files) == most
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a process cannot be stopped there")
+def test_many_clients_connect_while_the_server_is_busy(tmp_path: Path) -> None:
+    """A stopped process accepts nobody: the system keeps new connections until it goes on."""
+    if (protocol.file_limit() or math.inf) < 8000:
+        pytest.skip("this needs a limit of 8,000 open files")
+    with RunningServer(sqlite_at(tmp_path)) as server, ExitStack() as stack:
+        os.kill(server.pid, signal.SIGSTOP)
+        stack.callback(os.kill, server.pid, signal.SIGCONT)
+        for _ in range(400):
+            stack.enter_context(connected(server.port))
+
+
 def answers(person: httpx.Client) -> bool:
     try:
         return person.get("/health").status_code == 200
     except httpx.TransportError:
         return False
+
+
+def test_a_connection_is_freed_without_the_collector(tmp_path: Path) -> None:
+    """Else the memory of a rush stays until the collector runs, and much of it longer: objects that
+    stay are made between those that go."""
+    app = Server(Settings(database=sqlite_at(tmp_path))).app()
+    held = (BoundedHttp, CountedWebSocket, ServerProtocol, WebSocket, Request, Frames)
+
+    def count() -> int:
+        return sum(isinstance(one, held) for one in gc.get_objects())
+
+    gc.collect()
+    gc.disable()
+    try:
+        with serving(OpenConnections(None, None), app, lifespan="on") as port:
+            player = Player(f"http://127.0.0.1:{port}")
+            table = player.make("me", "open")
+            before = count()
+            for _ in range(3):
+                player.live(table).close()
+            Player(f"http://127.0.0.1:{port}").close()
+            wait_for(lambda: count() <= before)  # that of the player may end meanwhile
+            player.close()
+    finally:
+        gc.enable()
 
 
 # With a small application in this process, whose time limits are short -------------------------
@@ -180,11 +237,13 @@ async def answer(scope: Any, receive: Any, send: Any) -> None:
 
 
 @contextmanager
-def serving(open_connections: OpenConnections) -> Iterator[int]:
+def serving(
+    open_connections: OpenConnections, app: Any = None, lifespan: Literal["on", "off"] = "off"
+) -> Iterator[int]:
     port = free_port()
     config = protocol.Config(
-        answer, open_connections, host="127.0.0.1", port=port, log_config=None, lifespan="off",
-        timeout_keep_alive=1,
+        app or answer, open_connections, host="127.0.0.1", port=port, log_config=None,
+        lifespan=lifespan, timeout_keep_alive=1,
     )  # fmt: skip
     server = uvicorn.Server(config)
     thread = threading.Thread(target=server.run)

@@ -14,7 +14,6 @@ import msgspec
 import pytest
 
 from fallstar.game import Game
-from fallstar.notation.move import hide_card
 from fallstar.server.accounts.caller import Caller
 from fallstar.server.app import Server
 from fallstar.server.live.connection import Connection
@@ -26,6 +25,7 @@ from fallstar.server.tables.playing import can_undo
 from fallstar.server.wire.acts import Play, Sit, Start, Undo
 from fallstar.server.wire.options import BoardChoice, MySeat, OpenSeat, Options
 from tests.server.running_server import sqlite_at
+from tests.server.twins import decide_twice, play_twins
 
 encode = msgspec.json.Encoder().encode
 
@@ -103,7 +103,7 @@ async def test_no_byte_depends_on_the_face_down_cards_of_another_seat(
         turn = games[0].turn
         assert turn is not None
         assert games[1].turn == turn
-        moves = _decide(rng, [game.legal_moves() for game in games], turn == keeper)
+        moves = decide_twice(rng, [game.legal_moves() for game in games], turn == keeper)
         for world, move in zip(worlds, moves, strict=True):
             await world.play(turn, move)
         if rng.random() < 0.2 and can_undo(worlds[0].room.table, turn):
@@ -123,11 +123,9 @@ async def test_no_byte_depends_on_the_face_down_cards_of_another_seat(
         await world.server.close()
 
 
-def _decide(rng: random.Random, legal: list[list[str]], secretly: bool) -> list[str]:
-    """A decision for each world. Others cannot tell them apart; without a secret they are equal."""
-    if not secretly:
-        return [rng.choice(legal[0])] * 2
-    seen = [{hide_card(move) for move in moves} for moves in legal]
-    both = sorted(seen[0] & seen[1])
-    shown = rng.choice([move for move in both if "?" in move] * 2 + both)
-    return [rng.choice([move for move in moves if hide_card(move) == shown]) for moves in legal]
+def test_no_byte_over_the_network_depends_on_them(tmp_path: Path) -> None:
+    """`python bench/campaign.py twins` plays whole games in this way."""
+    compared = play_twins(tmp_path, seats=3, keeper=1, seed=4, decisions=24, ask_every=12)
+    assert not compared.differences
+    assert compared.secrets > 3, "there must have been secrets to leak"
+    assert compared.size > 500_000

@@ -23,13 +23,15 @@ from websockets.http11 import Request
 from websockets.protocol import State
 
 from fallstar.server.inbox import Inbox
+from fallstar.server.memory import in_system_memory, system_memory
 from fallstar.server.security import network_of
 
 MAX_HEAD = 16_384  # bytes of request line and headers
 HEAD_TIME = 10.0  # seconds for them to arrive
 BODY_TIME = 60.0  # seconds for a body to arrive
-BACKLOG = 100  # connections that are accepted at once, before one of them can be refused
-RESERVE = 2 * BACKLOG  # file handles for these, the database, the bus and the files of the page
+# Connections that are accepted at once, before one of them can be refused; those beyond that try
+# again a second later. So many more file handles are kept free, with few handles in all.
+FEWEST_AT_ONCE, MOST_AT_ONCE = 100, 2048
 TEXT_SOCKET = "fallstar.text_socket"  # an extension of ASGI
 FIN_TEXT, MASKED = 0x81, 0x80  # RFC 6455: a whole message of text in one frame; from a client
 LONG_SIZE = {126: 2, 127: 8}  # bytes of a frame's size, where seven bits are not enough
@@ -40,14 +42,30 @@ LOG_EVERY = 60.0  # seconds between two warnings about refused connections
 log = logging.getLogger("fallstar.http")
 
 
-def most_connections() -> int | None:
-    """How many connections leave a reserve of file handles; None where there is no limit."""
+def file_limit() -> int | None:
+    """How many files this process may have open; None where there is no limit."""
     try:
         import resource
     except ImportError:  # Windows
         return None
     limit = resource.getrlimit(resource.RLIMIT_NOFILE)[0]
-    return None if limit == resource.RLIM_INFINITY else max(limit - RESERVE, limit // 2)
+    return None if limit == resource.RLIM_INFINITY else limit
+
+
+def backlog(files: int | None) -> int:
+    """How many connections may wait to be accepted. All are accepted at once, so each of them needs
+    a file handle of the reserve."""
+    return MOST_AT_ONCE if files is None else min(max(files // 20, FEWEST_AT_ONCE), MOST_AT_ONCE)
+
+
+def reserve(files: int) -> int:
+    """File handles for these, the database, the bus and the files of the page."""
+    return 2 * backlog(files)
+
+
+def most_connections(files: int | None) -> int | None:
+    """How many connections leave a reserve of file handles; None where there is no limit."""
+    return None if files is None else max(files - reserve(files), files // 2)
 
 
 class OpenConnections:
@@ -76,7 +94,7 @@ class OpenConnections:
         self._addresses[address] += 1
         if self._most is not None and self._count > self._most:
             self._warn(
-                f"{self._most} connections are open, which leaves {RESERVE} file handles: "
+                f"{self._most} connections are open, and file handles are kept for other things: "
                 "raise the limit of open files (ulimit -n, LimitNOFILE)"
             )
             return HTTPStatus.SERVICE_UNAVAILABLE
@@ -128,7 +146,8 @@ class Config(uvicorn.Config):
     """The configuration of uvicorn, with what its protocols share."""
 
     def __init__(self, app: Any, open_connections: OpenConnections, **options: Any) -> None:
-        super().__init__(app, http=BoundedHttp, ws=CountedWebSocket, backlog=BACKLOG, **options)
+        waiting = backlog(file_limit())
+        super().__init__(app, http=BoundedHttp, ws=CountedWebSocket, backlog=waiting, **options)
         self.open_connections = open_connections
         self.unsent = Unsent()
 
@@ -143,7 +162,8 @@ class BoundedHttp(HttpToolsProtocol):
     _counted: str | None = None  # the address that this connection is counted for
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
-        super().connection_made(transport)
+        with system_memory:
+            super().connection_made(transport)
         self._counted = network_of(self.client[0] if self.client else "local")
         refused = self.config.open_connections.enter(self._counted)
         if refused is not None:
@@ -155,11 +175,17 @@ class BoundedHttp(HttpToolsProtocol):
         self._stop_waiting()
         self._stop_counting()
         super().connection_lost(exc)
+        self._break_cycle()
 
     def handle_websocket_upgrade(self) -> None:
         self._stop_waiting()
         self._stop_counting()  # the WebSocket counts itself
         super().handle_websocket_upgrade()
+        self._break_cycle()
+
+    def _break_cycle(self) -> None:
+        """Free this connection at once: the collector would do it later."""
+        self.parser = None  # type: ignore[assignment]
 
     def data_received(self, data: bytes) -> None:
         while data and not self.transport.is_closing():
@@ -169,7 +195,8 @@ class BoundedHttp(HttpToolsProtocol):
                 self._head_size += len(piece)
                 if self._timer is None:
                     self._wait(HEAD_TIME)
-            super().data_received(piece)
+            with system_memory:
+                super().data_received(piece)
             if self._in_head and self._head_size >= MAX_HEAD:
                 self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
             if self.transport.get_protocol() is not self:
@@ -254,6 +281,15 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
     def handle_connect(self, event: Request) -> None:
         super().handle_connect(event)
         self.scope["extensions"] |= {TEXT_SOCKET: {"socket": self}}
+
+    async def run_asgi(self) -> None:
+        """Run the application. What it made for this connection refers to it in cycles: the memory
+        of a rush is free at once if they are broken, and not at the next collection."""
+        try:
+            await in_system_memory(super().run_asgi())
+        finally:
+            self.on_text = None
+            cast(dict[str, Any], self.scope).clear()
 
     async def read_text(self) -> str | None:
         """The next message, "" if it is not text; None after the last one."""
@@ -340,6 +376,7 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
     def connection_lost(self, exc: Exception | None) -> None:
         self.config.open_connections.leave(self._counted)
         super().connection_lost(exc)
+        self.conn.parser.close()  # a generator that refers to `conn`
 
 
 def _frame_end(data: bytes, at: int) -> int | None:

@@ -15,7 +15,7 @@ from fallstar.errors import FallstarError
 from fallstar.server.app import Server
 from fallstar.server.logs import set_up_logs
 from fallstar.server.memory import bound_arenas
-from fallstar.server.protocol import Config, OpenConnections, most_connections
+from fallstar.server.protocol import Config, OpenConnections, file_limit, most_connections
 from fallstar.server.settings import Settings
 
 CUT_OFF = 65_536  # bytes of a frame; a longer one closes the connection
@@ -112,7 +112,8 @@ def _open_connections(server: Server) -> OpenConnections:
     limited = settings.limits and not settings.proxies
     per_address = settings.address_connections if limited else 0
     refused = server.metrics.refused_connections.inc
-    return OpenConnections(most_connections(), per_address or None, refused=refused)
+    most = most_connections(file_limit())
+    return OpenConnections(most, per_address or None, refused=refused)
 
 
 def _listen(settings: Settings) -> socket.socket:

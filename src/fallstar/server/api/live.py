@@ -22,6 +22,7 @@ from fallstar.server.limits import Limits
 from fallstar.server.live.connection import Connection, Connections
 from fallstar.server.live.room import Room
 from fallstar.server.live.rooms import Rooms
+from fallstar.server.memory import in_system_memory
 from fallstar.server.metrics import Metrics
 from fallstar.server.protocol import text_socket
 from fallstar.server.refusal import Refusal
@@ -64,7 +65,7 @@ async def live(
     direct = text_socket(socket.scope)
     connection = connections.open(viewer, None if direct is None else direct.write_text)
     read = _reader(socket) if direct is None else direct.read_text
-    sender = asyncio.create_task(_send(socket, connection))
+    sender = asyncio.create_task(in_system_memory(_send(socket, connection)))
     address = accounts.border.address(socket)
     frames = Frames(room, connection, limits, metrics, address)
     if direct is not None:
@@ -85,6 +86,7 @@ async def live(
         await room.leave(connection)
         connections.end(connection)
         await sender
+        del socket.receive, socket.send  # they refer to it: free its memory now, not when collected
 
 
 async def _turn_away(socket: WebSocket[Any, Any, Any], refusal: Refusal) -> None:
@@ -98,6 +100,7 @@ async def _send(socket: WebSocket[Any, Any, Any], connection: Connection) -> Non
     try:
         while (message := await connection.next()) is not None:
             await socket.send_data(message, mode="text")
+            del message  # a snapshot is large, and the next message may be far away
         if connection.closed != "gone":
             await socket.close(code=GOING_AWAY, reason=connection.closed)
     except (WebSocketDisconnect, RuntimeError, OSError):
@@ -146,6 +149,7 @@ async def _lines(
             if message is None:
                 return
             yield message + b"\n"
+            del message  # as in _send
     finally:
         await room.leave(connection)
         connections.end(connection)

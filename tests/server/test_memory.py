@@ -1,0 +1,173 @@
+"""Memory goes back after a rush: what connections are made of is not among objects that stay."""
+
+import asyncio
+import re
+import sys
+from collections.abc import Callable
+from contextlib import ExitStack
+from pathlib import Path
+from typing import Any, cast
+
+import pytest
+
+from fallstar.server.api.live import _send
+from fallstar.server.app import Server
+from fallstar.server.live.connection import Connection
+from fallstar.server.memory import SystemMemory, in_system_memory, system_memory
+from fallstar.server.protocol import OpenConnections
+from fallstar.server.settings import Settings
+from tests.server.running_server import Player, sqlite_at
+from tests.server.test_connections import connected, serving
+
+MANY = 10_000
+SIZE = sys.getsizeof(object())
+here = pytest.mark.skipif(
+    not isinstance(system_memory, SystemMemory),
+    reason="this needs CPython with its own allocator, and the GNU C library",
+)
+
+
+SmallBytes = Callable[[], int]
+
+
+@pytest.fixture
+def small_bytes(capfd: pytest.CaptureFixture[str]) -> SmallBytes:
+    """How much there is in pieces of 1 MB, which are given back as a whole only."""
+
+    def count() -> int:
+        sys._debugmallocstats()
+        found = re.search(r"bytes in allocated blocks += +([\d,]+)", capfd.readouterr().err)
+        assert found is not None
+        return int(found[1].replace(",", ""))
+
+    return count
+
+
+@here
+def test_small_objects_are_made_in_memory_of_the_c_library(small_bytes: SmallBytes) -> None:
+    before = small_bytes()
+    with system_memory:
+        made = [object() for _ in range(MANY)]
+    assert small_bytes() - before < MANY
+    others = [object() for _ in range(MANY)]
+    assert small_bytes() - before > SIZE * MANY
+    del made, others
+    assert small_bytes() - before < MANY
+
+
+@here
+def test_objects_may_grow_and_end_wherever_they_were_made() -> None:
+    with system_memory:
+        made = [[number] for number in range(MANY)]
+    others = [[number] for number in range(MANY)]
+    for one in made:
+        one.extend(range(100, 100 + one[0] % 50))
+    with system_memory:
+        for one in others:
+            one.extend(range(100, 100 + one[0] % 50))
+        assert made == others
+        del others
+    del made
+
+
+@here
+@pytest.mark.anyio
+async def test_each_step_of_a_coroutine_is_made_there_and_nothing_else(
+    small_bytes: SmallBytes,
+) -> None:
+    steps = 3
+    made: list[object] = []
+
+    async def work() -> int:
+        for _ in range(steps):
+            made.extend(object() for _ in range(MANY))
+            await asyncio.sleep(0)
+        return len(made)
+
+    before = small_bytes()
+    task = asyncio.create_task(in_system_memory(work()))
+    others: list[object] = []
+    while not task.done():
+        others.extend(object() for _ in range(MANY))
+        await asyncio.sleep(0)
+    assert await task == steps * MANY
+    assert abs(small_bytes() - before - SIZE * len(others)) < SIZE * MANY // 2
+
+
+@pytest.mark.anyio
+async def test_a_coroutine_there_hears_of_errors_and_is_cancelled() -> None:
+    heard: list[str] = []
+
+    async def fail() -> None:
+        await asyncio.sleep(0)
+        raise LookupError
+
+    async def wait() -> None:
+        try:
+            await asyncio.sleep(60)
+        except asyncio.CancelledError:
+            heard.append("cancelled")
+            raise
+
+    async def work() -> None:
+        try:
+            await fail()
+        except LookupError:
+            heard.append("failed")
+        await wait()
+
+    task = asyncio.create_task(in_system_memory(work()))
+    while not heard:
+        await asyncio.sleep(0)
+    task.cancel()
+    await asyncio.wait([task])
+    assert task.cancelled()
+    assert heard == ["failed", "cancelled"]
+
+
+@here
+def test_most_of_a_websocket_is_made_there(tmp_path: Path, small_bytes: SmallBytes) -> None:
+    app = Server(Settings(database=sqlite_at(tmp_path), limits=False)).app()
+    with serving(OpenConnections(None, None), app, lifespan="on") as port, ExitStack() as stack:
+        player = Player(f"http://127.0.0.1:{port}")
+        stack.callback(player.close)
+        table = player.make("me", "open")
+        request = (
+            f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+        ).encode()
+
+        def watch(count: int) -> int:
+            for _ in range(count):
+                sock = stack.enter_context(connected(port))
+                sock.sendall(request)
+                while b"snapshot" not in sock.recv(65_536):
+                    pass
+            return small_bytes()
+
+        before = watch(10)  # the first ones compile statements and fill caches
+        grown = (watch(50) - before) / 50
+    assert grown < 8000, "of 20 kB, less than half is among objects that stay"
+
+
+@pytest.mark.anyio
+async def test_a_message_that_was_sent_is_not_kept() -> None:
+    gone: list[bytes] = []
+
+    class Told(bytes):
+        def __del__(self) -> None:
+            gone.append(bytes(self))
+
+    class Socket:
+        async def send_data(self, data: bytes, mode: str) -> None:
+            pass
+
+    connection = Connection(None)
+    connection.put(Told(b"snapshot"))
+    sender = asyncio.create_task(_send(cast(Any, Socket()), connection))
+    for _ in range(5):
+        await asyncio.sleep(0)
+    assert gone == [b"snapshot"]
+    connection.close("gone")
+    await sender
