@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from fallstar import FallstarError, Game
-from fallstar.bots.features import COMPANY_AT, FEATURES
+from fallstar.bots.features import COMPANY_AT, FEATURES, UNKNOWN
 from fallstar.bots.search import new_search_scratch
 from fallstar.bots.value import Net, evaluate
 from fallstar.bots.weights import SHIPPED, how_made, load_weights
@@ -105,7 +105,7 @@ def test_many_rows_are_judged_as_the_kernel_judges_one() -> None:
         shares = np.zeros(6)
         evaluate(game.board.moves, game.state, net, buffers, shares)
         shared = np.tile(buffers.shared, (3, 1))
-        shared[:, COMPANY_AT] = 1
+        shared[:, COMPANY_AT] = UNKNOWN
         features = np.hstack([shared, buffers.features[:3]])[None]
         assert np.allclose(shares_of(net, features)[0], shares[:3], atol=1e-5)
         moves = game.legal_moves()

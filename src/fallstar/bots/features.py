@@ -63,6 +63,7 @@ from fallstar.rules.state import (
 COUNT_AT = 6  # which number of seats it is
 SHARED = COUNT_AT + MAX_SEATS - MIN_SEATS + 1 + 5
 COMPANY_AT = SHARED - 1
+EQUALS, UNKNOWN, MIXED = 0.0, 0.5, 1.0  # what it may be
 HAND_AT = 7  # the first feature of a seat that is about one card in hand
 REST_AT = HAND_AT + len(CARDS)
 NEAR_AT = REST_AT + 18
@@ -94,7 +95,7 @@ def fill_shared(state: State, gains: Gains, row: Floats) -> None:
     rest[1] = as_int(state[SUPPLY]) / ALL_TOKENS
     rest[2] = marks / 24
     rest[3] = state[ACTED]
-    # COMPANY_AT is for whoever evaluates: 1 in mixed company, 0 among equals
+    # COMPANY_AT is for whoever evaluates
 
 
 @compiled

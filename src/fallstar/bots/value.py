@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 
 from fallstar.bots.dense import Floats, layer_of, product_of
 from fallstar.bots.exp_log import exp
-from fallstar.bots.features import COMPANY_AT, OWN, SHARED, fill_features
+from fallstar.bots.features import COMPANY_AT, EQUALS, OWN, SHARED, UNKNOWN, fill_features
 from fallstar.bots.gains import Gains, fill_gains, new_gains
 from fallstar.bots.reach import prepare
 from fallstar.rules.bits import as_int
@@ -96,8 +96,8 @@ def judge(
 def evaluate(
     moves: MoveTable, state: State, net: Net, buffers: NetBuffers, shares: NDArray[np.float64]
 ) -> None:
-    """Write the share of victory of every seat, as the network estimates it in mixed company."""
+    """Write the share of victory of every seat, as the network estimates it in any company."""
     prepare(moves, buffers.gains.reach)
-    buffers.shared[COMPANY_AT] = 1
+    buffers.shared[COMPANY_AT] = UNKNOWN
     judge(moves, state, net, buffers, shares)
-    buffers.shared[COMPANY_AT] = 0
+    buffers.shared[COMPANY_AT] = EQUALS

@@ -14,7 +14,7 @@ from pathlib import Path
 import numpy as np
 from numpy.typing import NDArray
 
-from fallstar.bots.features import SHARED
+from fallstar.bots.features import COMPANY_AT, SHARED, UNKNOWN
 from fallstar.bots.value import Net
 from fallstar.learn.samples import Samples, features_of
 from fallstar.rules.state import EXPERT
@@ -119,6 +119,7 @@ def measure(samples: Samples, net: Net, *, in_groups: bool = False) -> list[Cali
     results = []
     expert = samples.states[:, EXPERT] > 0
     features = features_of(samples)
+    features[:, :, COMPANY_AT] = UNKNOWN  # as in value.evaluate
     parts = parts_of(samples.games)
     for seats in sorted(set(samples.seats.tolist())):
         rows = samples.seats == seats

@@ -19,7 +19,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from fallstar.bots.dense import Floats
-from fallstar.bots.features import COMPANY_AT, FEATURES, OWN, SHARED, fill_features
+from fallstar.bots.features import COMPANY_AT, EQUALS, FEATURES, MIXED, OWN, SHARED, fill_features
 from fallstar.bots.gains import Gains, fill_gains, fill_gains_of_mover, new_gains
 from fallstar.bots.players import (
     BEGINNER,
@@ -132,7 +132,7 @@ def features_of(samples: Samples) -> NDArray[np.float16]:
     for begin, end in games_of(samples):
         setup, _ = draw_game(int(samples.seeds[begin]), int(samples.games[begin]))
         rows = np.zeros((end - begin, MAX_SEATS, FEATURES), dtype=np.float32)
-        shared[COMPANY_AT] = samples.mixed[begin]
+        shared[COMPANY_AT] = MIXED if samples.mixed[begin] else EQUALS
         _fill_rows(setup.board.moves, samples.states[begin:end], gains, shared, own, rows)
         features[begin:end] = rows
     return features
