@@ -31,6 +31,7 @@ from tools.wasm.exports import (
     ITEM_SIZES,
     RECORD_SIZE,
     USED_SIZE,
+    WORK_SIZE,
     Argument,
     Array,
     Export,
@@ -48,11 +49,11 @@ types: Any = numba_types
 TRIPLE = "wasm32-unknown-unknown"
 # All browsers that read the client (ES2022) have these.
 FEATURES = "+bulk-memory,+sign-ext,+nontrapping-fptoint,+simd128"
-# Everything is built for size but this: most of the time of a search goes into it.
-FOR_SPEED = "apply_net"
+# Everything is built for size but these: most of the time of a search goes into them.
+FOR_SPEED = ("apply_net", "fill_gains")
 STACK = 1 << 14
 PAGE = 1 << 16
-MEMORY = 6 * PAGE
+MEMORY = (6 + -(-WORK_SIZE // PAGE)) * PAGE
 MOST_MEMORY = MEMORY + -(-(USED_SIZE + records_for(NODES) * RECORD_SIZE) // PAGE) * PAGE
 
 # Numba must not adapt the code to this machine, nor take it from a cache.
@@ -96,7 +97,8 @@ def build() -> bytes:
         if not item.is_declaration and item.name not in names:
             item.linkage = "internal"
     for function in module.functions:
-        if not function.is_declaration and FOR_SPEED not in function.name:
+        is_for_speed = any(name in function.name for name in FOR_SPEED)
+        if not function.is_declaration and not is_for_speed:
             function.add_function_attribute("optsize")
     passes = llvm.create_pass_builder(machine, llvm.PipelineTuningOptions(speed_level=3))
     passes.getModulePassManager().run(module, passes)

@@ -3,7 +3,7 @@
 import type { Move, Phase, SeenMove } from "../wire";
 
 /** Of the sources; kernel.wasm carries the same in its section `VERSION_SECTION`. */
-export const VERSION = "55549b2a50922390";
+export const VERSION = "1eff4bfbbbc56b5b";
 export const VERSION_SECTION = "fallstar";
 /** The section with the learned weights, of 8 bits each. */
 export const WEIGHTS_SECTION = "weights";
