@@ -1,4 +1,4 @@
-"""The network: its layers, what it is told about the board, and the weights of version 0.1."""
+"""The network: its layers, what it is told about the board, and older weights."""
 
 from pathlib import Path
 from typing import Any
@@ -11,8 +11,7 @@ from fallstar.bots.features import COMPANY_AT, OWN
 from fallstar.bots.gains import ALL, FAR, GAIN, MARKS, PLAN, fill_gains, new_gains, pose_of
 from fallstar.bots.reach import MOST_PLANS, POSES, fill_plans, new_reach, prepare, words_for
 from fallstar.bots.value import HIDDEN, WIDE, evaluate, judge, new_net_buffers
-from fallstar.bots.weights import OLDER as OLDER_FEATURES
-from fallstar.bots.weights import load_weights
+from fallstar.bots.weights import OLDER, load_weights
 from fallstar.learn.calibration import softmax
 from fallstar.rules.cards import MOVEMENTS, TURNS_OF
 from fallstar.rules.compiled import compiled
@@ -23,7 +22,6 @@ from fallstar.rules.setup import draw_setup
 from fallstar.rules.state import COLOURS, GROUND, REPLAY_BIT, SEAT, STAR_BITS, STARS
 from fallstar.rules.stepping import play_random
 
-OLDER = Path(__file__).with_name("champion-0.1.npz")
 layers = {units: layer_of(units) for units in (WIDE, HIDDEN)}
 wide_layer, hidden_layer, product = layers[WIDE], layers[HIDDEN], product_of(HIDDEN)
 
@@ -193,18 +191,20 @@ def bits(words: Any) -> set[int]:
     return {64 * n + b for n, word in enumerate(words.tolist()) for b in range(64) if word >> b & 1}
 
 
-def test_weights_of_version_0_1_judge_as_they_did() -> None:
+@pytest.mark.parametrize(("name", "shape"), [("0.1", (42, 32)), ("0.2", (50, 64))])
+def test_older_weights_judge_as_they_did(name: str, shape: tuple[int, int]) -> None:
     """They have fewer features and units: the others are zeros."""
-    net, buffers, shares = load_weights(OLDER), new_net_buffers(), np.zeros(6)
-    with np.load(OLDER, allow_pickle=False) as old:
-        assert old["first"].shape == (42, 32)
+    path = Path(__file__).with_name(f"champion-{name}.npz")
+    net, buffers, shares = load_weights(path), new_net_buffers(), np.zeros(6)
+    with np.load(path, allow_pickle=False) as old:
+        assert old["first"].shape == shape
         for seats in range(2, 7):
             setup = draw_setup(seats, seats)
             state = setup.start()
             play_random(setup.board.moves, state, np.array([7], dtype=np.uint64), 20)
             evaluate(setup.board.moves, state, net, buffers, shares)
             shared = np.tile(buffers.shared, (seats, 1))
-            rows = np.hstack([shared, buffers.features[:seats]])[:, OLDER_FEATURES[:42]]
+            rows = np.hstack([shared, buffers.features[:seats]])[:, OLDER[: shape[0]]]
             hidden = np.maximum(rows @ old["first"] + old["first_bias"], 0)
             hidden = np.maximum(hidden @ old["second"] + old["second_bias"], 0)
             assert np.allclose(softmax(hidden @ old["last"]), shares[:seats], atol=1e-5)
