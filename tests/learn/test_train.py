@@ -19,6 +19,7 @@ from fallstar.learn.calibration import (
     shares_of,
 )
 from fallstar.learn.samples import (
+    Recorder,
     Samples,
     collect,
     features_of,
@@ -27,6 +28,9 @@ from fallstar.learn.samples import (
     options_of,
 )
 from fallstar.learn.train import Plan, aims_of, train
+from fallstar.rules.decisions import DECISIONS
+from fallstar.rules.setup import draw_setup
+from fallstar.rules.stepping import play_random
 
 
 def play(games: int, seed: int, net: Net | None, iterations: int, folder: Path) -> None:
@@ -82,6 +86,26 @@ def test_the_same_games_come_from_the_same_seed(tmp_path: Path) -> None:
     one, two = map(load_samples, folders)
     for name, array in vars(one).items():
         assert np.array_equal(array, getattr(two, name)), name
+
+
+def test_a_seed_that_cannot_be_stored_is_refused_before_any_game(tmp_path: Path) -> None:
+    with pytest.raises(FallstarError, match="a seed of training is at most 9,223,372"):
+        play(1, 2**63, None, 0, tmp_path)
+    assert not [*tmp_path.iterdir()]
+
+
+def test_many_iterations_are_stored_whole() -> None:
+    """A long search has more visits than 16 bits can hold."""
+    setup = draw_setup(2, 1)
+    state = setup.start()
+    recorder = Recorder(1, 0)
+    visits = np.zeros(DECISIONS, dtype=np.float32)
+    visits[3] = 70_000
+    recorder.keep(state, np.array([0.5, 0.5, 0, 0, 0, 0]), 70_000, visits)
+    play_random(setup.board.moves, state, np.array([1], dtype=np.uint64), 10_000)
+    samples = recorder.samples(state)
+    assert samples.iterations.tolist() == [70_000]
+    assert samples.visits.sum() == 70_000
 
 
 def test_bots_with_a_part_of_few_iterations_still_search(tmp_path: Path) -> None:

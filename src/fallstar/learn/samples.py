@@ -38,6 +38,7 @@ from fallstar.bots.search import SearchScratch, new_search_scratch, search
 from fallstar.bots.search_bot import options_for
 from fallstar.bots.tree import Tree, new_tree, visits_of
 from fallstar.bots.value import Net
+from fallstar.errors import FallstarError
 from fallstar.learn.workers import chunks, run
 from fallstar.rules.bits import as_int, lowest_bit
 from fallstar.rules.compiled import compiled
@@ -47,7 +48,7 @@ from fallstar.rules.moves import MoveTable
 from fallstar.rules.rng import Rng, below, derive, new_rng
 from fallstar.rules.score import share_victory
 from fallstar.rules.setup import Setup, draw_setup
-from fallstar.rules.state import MAX_SEATS, OVER, PHASE, POINTS, SEATS, SIZE, TURN, State, seat_at
+from fallstar.rules.state import MAX_SEATS, OVER, PHASE, SEATS, SIZE, TURN, State
 from fallstar.rules.stepping import pick, step
 
 ONE = np.uint64(1)
@@ -61,6 +62,7 @@ OPENING = 6  # the first decisions of a game are drawn by visits, for variety
 # With few seats a game has few decisions; with 4 and 6 the result is most uncertain.
 SEATS_DRAWN = (2, 2, 2, 3, 3, 4, 4, 4, 5, 5, 6, 6, 6)
 EXPERT_ONE_IN = 3
+MOST_SEED = 2**63 - 1  # samples store it with 64 bits
 STYLES = (GREEDY, GREEDY, GREEDY, COLLECTOR, BRAWLER, GAIN)
 # Mixed company: the seats of half of the games of later generations are drawn from these. A search
 # has one in so many of the iterations.
@@ -77,11 +79,10 @@ class Samples:
     games: NDArray[np.int64]
     mixed: NDArray[np.bool_]  # played in mixed company
     slips: NDArray[np.bool_]  # the decision that followed was random
-    iterations: NDArray[np.uint16]  # of the search; 0: there was none
+    iterations: NDArray[np.uint32]  # of the search; 0: there was none
     found: NDArray[np.float32]  # rows x 6: the shares of the search, or how the game ended
-    visits: NDArray[np.uint16]  # rows x DECISIONS, of long searches; otherwise zero
+    visits: NDArray[np.uint32]  # rows x DECISIONS, of long searches; otherwise zero
     shares: NDArray[np.float32]  # rows x 6: how the game ended
-    points: NDArray[np.uint8]  # rows x 6: at the end
 
     @property
     def seats(self) -> NDArray[np.uint8]:
@@ -237,13 +238,10 @@ class Recorder:
         """The samples of the game with its outcome; none if it did not end."""
         count = len(self.states) if state[PHASE] == OVER else 0
         shares = np.zeros(MAX_SEATS)
-        points = np.zeros(MAX_SEATS, dtype=np.uint8)
         if count:
             share_victory(state, shares)
-            for seat in range(int(state[SEATS])):
-                points[seat] = state[seat_at(seat) + POINTS]
         found = [shares if one is None else one for one in self.found[:count]]
-        nothing = np.zeros(DECISIONS, dtype=np.uint16)
+        nothing = np.zeros(DECISIONS, dtype=np.float32)
         visits = [nothing if one is None else one for one in self.visits[:count]]
         return Samples(
             np.array(self.states[:count], dtype=np.uint8).reshape(-1, SIZE),
@@ -251,11 +249,10 @@ class Recorder:
             np.full(count, self.game, dtype=np.int64),
             np.full(count, self.mixed, dtype=np.bool_),
             np.array(self.slips[:count], dtype=np.bool_),
-            np.array(self.iterations[:count], dtype=np.uint16),
+            np.array(self.iterations[:count], dtype=np.uint32),
             np.array(found, dtype=np.float32).reshape(-1, MAX_SEATS),
-            np.array(visits, dtype=np.uint16).reshape(-1, DECISIONS),
+            np.array(visits, dtype=np.uint32).reshape(-1, DECISIONS),
             np.tile(shares.astype(np.float32), (count, 1)),
-            np.tile(points, (count, 1)),
         )
 
 
@@ -366,8 +363,10 @@ def collect(
     """Play games and write their samples to files in `folder`; yields how many are done.
 
     Games whose file is there are not played again. `ray` is the address of a cluster, as in
-    workers.py.
+    workers.py. Raises FallstarError if the seed has more than 63 bits.
     """
+    if not -MOST_SEED <= seed <= MOST_SEED:
+        raise FallstarError(f"a seed of training is at most {MOST_SEED:,}, not {str(seed)[:30]}")
     every = chunks(games, CHUNK)
     missing = [one for one in every if not _file_of(folder, one).exists()]
     done = games - sum(map(len, missing))
