@@ -11,9 +11,9 @@ from numpy.typing import NDArray
 from fallstar.bots.dense import Floats
 from fallstar.bots.reach import (
     MOST_PLANS,
+    NOT_MADE,
     ONE,
     SPACE_WORDS,
-    UNKNOWN,
     Reach,
     Sets,
     fill_plans,
@@ -162,7 +162,7 @@ def fill_sets(state: State, sets: NDArray[np.uint8]) -> None:
 @inlined
 def fill_plan_sums(moves: MoveTable, pose: int, gains: Gains, sums: Floats) -> None:
     """Write the most points of two movements, and the mean; every star of PAIR counts twice."""
-    if gains.reach.plan_counts[pose] == UNKNOWN:
+    if gains.reach.plan_counts[pose] == NOT_MADE:
         fill_plans(moves, pose, gains.reach)
     stars, plans = gains.spaces, gains.reach.plans
     words = words_for(moves)

@@ -23,7 +23,7 @@ ONE = np.uint64(1)
 SPACE_WORDS = -(-MAX_SPACES // 64)
 POSES = 4 * MAX_SPACES
 MOST_PLANS = 32  # of a pose; few have more, and the rest is left out
-UNKNOWN = 255
+NOT_MADE = 255
 HASH_FACTOR = np.uint64(0x9E3779B97F4A7C15)
 Sets = NDArray[np.uint64]
 
@@ -36,7 +36,7 @@ class Reach(NamedTuple):
     wide: Sets  # three movements
     landings: NDArray[np.uint16]  # by entry of the move table: the pose where it ends
     plans: Sets  # MOST_PLANS for each pose, with as many words as the board needs
-    plan_counts: NDArray[np.uint8]  # by pose; UNKNOWN before they are asked for
+    plan_counts: NDArray[np.uint8]  # by pose; NOT_MADE before they are asked for
     board: Sets  # a hash of the board that the tables are for
 
 
@@ -67,7 +67,7 @@ def prepare(moves: MoveTable, reach: Reach) -> None:
     reach.board[0] = board
     near, landings = reach.near, reach.landings
     for pose in range(poses):
-        reach.plan_counts[pose] = UNKNOWN
+        reach.plan_counts[pose] = NOT_MADE
         for word in range(SPACE_WORDS):
             near[pose, word] = 0
         for movement in range(MOVEMENTS):
