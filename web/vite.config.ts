@@ -12,7 +12,7 @@ const server = process.env.FALLSTAR_DEV ?? "http://127.0.0.1:8000";
 
 // Files whose functions nearly all run when a table is first drawn. The comment has Chromium compile them beside
 // the page while they come, not one by one on the page's thread.
-const AT_ONCE = new Set(["Table", "game", "board"]);
+const AT_ONCE = ["Table", "game", "board"];
 
 const SMALL = 1000; // bytes that are sent as they are
 
@@ -34,9 +34,12 @@ const atOnce: Plugin = {
   generateBundle: {
     order: "post",
     handler(_, bundle) {
-      for (const file of Object.values(bundle))
-        if (file.type === "chunk" && AT_ONCE.has(file.name))
-          file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      for (const name of AT_ONCE) {
+        const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
+        const file = chunks.find((chunk) => chunk.name === name);
+        if (!file) this.error(`AT_ONCE names ${name}, but no chunk has this name`);
+        file.code = `//# allFunctionsCalledOnLoad\n${file.code}`;
+      }
     },
   },
 };
