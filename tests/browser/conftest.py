@@ -12,6 +12,7 @@ from playwright.sync_api import (
     ConsoleMessage,
     Page,
     Playwright,
+    ViewportSize,
     expect,
     sync_playwright,
 )
@@ -128,10 +129,13 @@ def visit(
 ) -> Callable[..., Page]:
     """Someone with a browser of their own: a page with no cookies and no settings yet."""
 
-    def open_page(**options: Any) -> Page:
+    def open_page(*, viewport: ViewportSize | None = None, **options: Any) -> Page:
         context = new_context(**options)
         complaints.listen(context)
-        return context.new_page()
+        page = context.new_page()
+        if viewport:
+            page.set_viewport_size(viewport)
+        return page
 
     return open_page
 

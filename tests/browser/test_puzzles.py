@@ -1,5 +1,6 @@
 """Puzzles: the day's is solved by press, a streak ends with a mistake, and no network is needed."""
 
+from collections.abc import Callable
 from datetime import UTC, datetime
 from typing import Any
 
@@ -11,6 +12,7 @@ from fallstar.study.puzzle import Puzzle
 from tests.browser.conftest import Complaints
 from tests.browser.table_page import card_of
 from tests.browser.test_offline import kept
+from tests.browser.visitors import Visitor, each_visitor
 from tests.server.running_server import RunningServer
 from tools.puzzle_chunks import shipped
 
@@ -61,7 +63,11 @@ def fail(page: Page) -> None:
     raise AssertionError("every decision is right")
 
 
-def test_the_puzzle_of_the_day_is_solved_by_press_and_kept(page: Page) -> None:
+@each_visitor
+def test_the_puzzle_of_the_day_is_solved_by_press_and_kept(
+    visit: Callable[..., Page], visitor: Visitor
+) -> None:
+    page = visit(**visitor.options)
     page.clock.set_fixed_time(TODAY)
     page.goto("/puzzles")
     expect(page.locator("[data-daily=open]")).to_be_visible()

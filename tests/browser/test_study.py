@@ -17,6 +17,8 @@ from tests.browser.axe import faults
 from tests.browser.conftest import Complaints
 from tests.browser.static_site import KEPT, PATH, StaticHost
 from tests.browser.table_setup import make_table
+from tests.browser.visitors import Visitor, each_visitor
+from tests.browser.words import texts_of
 from tests.server.running_server import wait_for
 
 FEW = "&iterations=3000"  # for each decision: a review in a second or two
@@ -43,16 +45,14 @@ def host(tmp_path: Path) -> Iterator[StaticHost]:
 
 
 @pytest.fixture
-def visitor(browser: Browser, complaints: Complaints) -> Iterator[Callable[[], Page]]:
+def visit_host(browser: Browser, complaints: Complaints) -> Iterator[Callable[[Visitor], Page]]:
     """Someone with a browser of their own that keeps pages."""
     complaints.allow("ERR_CONNECTION_REFUSED|ERR_FAILED")  # the host is gone
     with ExitStack() as contexts:
 
-        def visit() -> Page:
+        def visit(visitor: Visitor) -> Page:
             context = contexts.enter_context(
-                browser.new_context(
-                    viewport={"width": 1280, "height": 800}, reduced_motion="reduce"
-                )
+                browser.new_context(**visitor.options, reduced_motion="reduce")
             )
             context.grant_permissions(["clipboard-read", "clipboard-write"])
             complaints.listen(context)
@@ -83,10 +83,25 @@ def decide(page: Page) -> None:
     page.locator("[data-option]").first.click()
 
 
+def look_closer(page: Page) -> None:
+    """See what the engine finds, and the tree: on a phone they are in a sheet."""
+    if page.locator("[data-do=details]").is_visible() and not page.locator("dialog[open]").count():
+        page.locator("[data-do=details]").click()
+    expect(page.locator("[data-engine]")).to_be_visible()
+
+
+def look_up(page: Page) -> None:
+    """See the board again."""
+    if page.locator("dialog[open]").count():
+        page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+@each_visitor
 def test_a_game_is_reviewed_learned_from_analysed_and_shared_without_the_host(
-    host: StaticHost, visitor: Callable[[], Page]
+    host: StaticHost, visit_host: Callable[[Visitor], Page], visitor: Visitor
 ) -> None:
-    page, other = visitor(), visitor()
+    page, other = visit_host(visitor), visit_host(visitor)
     for one in (page, other):
         one.goto(host.url)
         wait_for(partial(one.evaluate, KEPT))
@@ -130,27 +145,36 @@ def test_a_game_is_reviewed_learned_from_analysed_and_shared_without_the_host(
     board = page.locator("[data-analysis]")
     expect(board).to_have_attribute("data-at", number or "")
     expect(page.locator("[data-share]").first).to_be_visible()
+    look_closer(page)
     page.locator("[data-best]").last.locator("[data-do=play-best]").click()
+    look_closer(page)
     expect(page.locator("[data-tree] [aria-current]")).to_be_visible()
+    look_up(page)
     page.keyboard.press("ArrowLeft")
     expect(board).to_have_attribute("data-at", number or "")
+    look_closer(page)
     expect(page.locator("[data-best]").first).to_be_visible()
     played = page.locator("[data-best]").first.get_attribute("data-best")
     page.locator("[data-best]").first.locator("[data-do=play-best]").click()
     expect(board).not_to_have_attribute("data-at", number or "")
+    look_closer(page)
     page.locator("[data-comment]").fill("Better so")
     page.locator("[data-comment]").blur()
     expect(page.locator("[data-tree]")).to_contain_text("Better so")
     variations = page.locator("[data-row]:not([data-depth='0'])").count()
     assert variations > 0
     assert faults(page) == []
+    look_up(page)
     page.locator("[data-do=share]").click()
-    expect(page.get_by_text("Link copied.")).to_be_visible()
+    copied = texts_of("shell", visitor.language)["link_copied"]
+    expect(page.get_by_text(copied)).to_be_visible()
     link = page.evaluate(READ_CLIPBOARD)
     assert "analysis#study=" in link
 
     # Someone else, who has no network either, sees all of it.
     other.goto(link)
+    expect(other.locator("[data-analysis]")).to_be_visible()
+    look_closer(other)
     expect(other.locator("[data-tree]")).to_contain_text("Better so")
     expect(other.locator("[data-row][aria-current]")).to_have_attribute("data-row", played or "")
     assert other.locator("[data-row]:not([data-depth='0'])").count() == variations
