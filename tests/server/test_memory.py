@@ -4,6 +4,7 @@ import asyncio
 import gc
 import re
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -13,6 +14,7 @@ import pytest
 from litestar import Request, WebSocket
 from websockets.server import ServerProtocol
 
+from fallstar.server import memory
 from fallstar.server.api.frames import Frames
 from fallstar.server.api.live import _send
 from fallstar.server.app import Server
@@ -78,6 +80,37 @@ def test_objects_may_grow_and_end_wherever_they_were_made() -> None:
         assert made == others
         del others
     del made
+
+
+def test_a_version_of_python_that_was_not_tried_makes_all_objects_as_usual(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(memory, "NEWEST", (3, 10))
+    assert not isinstance(memory._system_memory(), SystemMemory)
+
+
+@here
+def test_objects_may_be_made_there_while_other_threads_run() -> None:
+    done = threading.Event()
+    kept: list[list[object]] = []
+
+    def work() -> None:
+        while not done.is_set():
+            kept.append([object() for _ in range(100)])
+            del kept[:-50]
+
+    others = [threading.Thread(target=work) for _ in range(2)]
+    for one in others:
+        one.start()
+    for _ in range(200):
+        with system_memory:
+            made = [[number] for number in range(1000)]
+            with system_memory:
+                del made[::2]
+        made.clear()
+    done.set()
+    for one in others:
+        one.join()
 
 
 @here
