@@ -162,7 +162,13 @@ async def new_game(address: str, guests: list[httpx.AsyncClient], seed: int) -> 
         cookie = "; ".join(f"{one.name}={one.value}" for one in who.cookies.jar)
         headers = {"cookie": cookie}
         sockets.append(
-            await connect(url, additional_headers=headers, compression=None, open_timeout=READY)
+            await connect(
+                url,
+                additional_headers=headers,
+                compression=None,
+                max_queue=None,  # while nobody reads, answers to pings must still arrive
+                open_timeout=READY,
+            )
         )
     return sockets
 

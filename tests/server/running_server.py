@@ -201,6 +201,7 @@ class Live:
                 max_size=None,
                 max_queue=None,  # what nobody reads must not keep the socket from closing
                 open_timeout=TIMEOUT,
+                ping_interval=None,  # on a busy machine an answer may take longer than it waits
             )
         )
         self.frames: list[str] = []  # everything that was sent to us, as it was

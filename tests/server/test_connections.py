@@ -1,7 +1,6 @@
 """What clients may do to a server before a request is whole. Real sockets, on loopback."""
 
 import asyncio
-import gc
 import logging
 import math
 import os
@@ -20,7 +19,6 @@ from typing import Any, Literal, cast
 import httpx
 import pytest
 import uvicorn
-from litestar import Request, WebSocket
 from uvicorn.server import ServerState
 from websockets.client import ClientProtocol
 from websockets.frames import Frame, Opcode
@@ -29,12 +27,9 @@ from websockets.server import ServerProtocol
 from websockets.uri import parse_uri
 
 from fallstar.server import protocol
-from fallstar.server.api.frames import Frames
-from fallstar.server.app import Server
-from fallstar.server.protocol import BoundedHttp, Config, CountedWebSocket, OpenConnections
+from fallstar.server.protocol import Config, CountedWebSocket, OpenConnections
 from fallstar.server.run import UvicornServer
-from fallstar.server.settings import Settings
-from tests.server.running_server import Player, RunningServer, new_client, sqlite_at, wait_for
+from tests.server.running_server import RunningServer, new_client, sqlite_at, wait_for
 from tests.server.services import free_port
 
 HEALTH = b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n"
@@ -195,31 +190,6 @@ def answers(person: httpx.Client) -> bool:
         return person.get("/health").status_code == 200
     except httpx.TransportError:
         return False
-
-
-def test_a_connection_is_freed_without_the_collector(tmp_path: Path) -> None:
-    """Else the memory of a rush stays until the collector runs, and much of it longer: objects that
-    stay are made between those that go."""
-    app = Server(Settings(database=sqlite_at(tmp_path))).app()
-    held = (BoundedHttp, CountedWebSocket, ServerProtocol, WebSocket, Request, Frames)
-
-    def count() -> int:
-        return sum(isinstance(one, held) for one in gc.get_objects())
-
-    gc.collect()
-    gc.disable()
-    try:
-        with serving(OpenConnections(None, None), app, lifespan="on") as port:
-            player = Player(f"http://127.0.0.1:{port}")
-            table = player.make("me", "open")
-            before = count()
-            for _ in range(3):
-                player.live(table).close()
-            Player(f"http://127.0.0.1:{port}").close()
-            wait_for(lambda: count() <= before)  # that of the player may end meanwhile
-            player.close()
-    finally:
-        gc.enable()
 
 
 # With a small application in this process, whose time limits are short -------------------------

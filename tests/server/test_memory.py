@@ -4,20 +4,25 @@ import asyncio
 import gc
 import re
 import sys
+import threading
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
 from typing import Any, cast
 
 import pytest
+from litestar import Request, WebSocket
+from websockets.server import ServerProtocol
 
+from fallstar.server import memory
+from fallstar.server.api.frames import Frames
 from fallstar.server.api.live import _send
 from fallstar.server.app import Server
 from fallstar.server.live.connection import Connection
 from fallstar.server.memory import SystemMemory, in_system_memory, system_memory
-from fallstar.server.protocol import OpenConnections
+from fallstar.server.protocol import BoundedHttp, CountedWebSocket, OpenConnections
 from fallstar.server.settings import Settings
-from tests.server.running_server import Player, sqlite_at
+from tests.server.running_server import Player, sqlite_at, wait_for
 from tests.server.test_connections import connected, serving
 
 MANY = 10_000
@@ -75,6 +80,37 @@ def test_objects_may_grow_and_end_wherever_they_were_made() -> None:
         assert made == others
         del others
     del made
+
+
+def test_a_version_of_python_that_was_not_tried_makes_all_objects_as_usual(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(memory, "NEWEST", (3, 10))
+    assert not isinstance(memory._system_memory(), SystemMemory)
+
+
+@here
+def test_objects_may_be_made_there_while_other_threads_run() -> None:
+    done = threading.Event()
+    kept: list[list[object]] = []
+
+    def work() -> None:
+        while not done.is_set():
+            kept.append([object() for _ in range(100)])
+            del kept[:-50]
+
+    others = [threading.Thread(target=work) for _ in range(2)]
+    for one in others:
+        one.start()
+    for _ in range(200):
+        with system_memory:
+            made = [[number] for number in range(1000)]
+            with system_memory:
+                del made[::2]
+        made.clear()
+    done.set()
+    for one in others:
+        one.join()
 
 
 @here
@@ -156,6 +192,31 @@ def test_most_of_a_websocket_is_made_there(tmp_path: Path, small_bytes: SmallByt
         before = watch(10)  # the first ones compile statements and fill caches
         grown = (watch(50) - before) / 50
     assert grown < 8000, "of 20 kB, less than half is among objects that stay"
+
+
+def test_a_connection_is_freed_without_the_collector(tmp_path: Path) -> None:
+    """Else the memory of a rush stays until the collector runs, and much of it longer: objects that
+    stay are made between those that go."""
+    app = Server(Settings(database=sqlite_at(tmp_path))).app()
+    held = (BoundedHttp, CountedWebSocket, ServerProtocol, WebSocket, Request, Frames)
+
+    def count() -> int:
+        return sum(isinstance(one, held) for one in gc.get_objects())
+
+    gc.collect()
+    gc.disable()
+    try:
+        with serving(OpenConnections(None, None), app, lifespan="on") as port:
+            player = Player(f"http://127.0.0.1:{port}")
+            table = player.make("me", "open")
+            before = count()
+            for _ in range(3):
+                player.live(table).close()
+            Player(f"http://127.0.0.1:{port}").close()
+            wait_for(lambda: count() <= before)  # that of the player may end meanwhile
+            player.close()
+    finally:
+        gc.enable()
 
 
 @pytest.mark.anyio

@@ -381,6 +381,22 @@ async def test_rooms_nobody_uses_are_forgotten_with_all_that_hangs_on_them(
         await room.act(Sit(seat=1), ann)
 
 
+async def test_the_room_of_a_finished_game_is_forgotten_sooner(server: InProcessServer) -> None:
+    ann, options = await server.person("Ann"), Options((MySeat(), OpenSeat()))
+    unfinished, watched, finished = [
+        await server.rooms.create(options, ann, start=False) for _ in range(3)
+    ]
+    for room in (watched, finished):
+        await room.act(Close(), ann)
+        assert room.table.status == "finished"
+    await enter(watched, ann)
+    for room in (unfinished, watched, finished):
+        room.used -= housekeeping.FINISHED_IDLE + 1
+    for _ in range(housekeeping.COMPARE_EVERY):
+        await server.housekeeping.round()
+    assert set(server.rooms) == {unfinished, watched}
+
+
 # Acts that are delivered twice
 
 

@@ -21,6 +21,7 @@ EVERY = 1.0  # seconds between two rounds
 COMPARE_EVERY = 5  # rounds: is a log longer than its room knows?
 COLLECT_EVERY = 60  # rounds
 IDLE = 300.0  # seconds after which a room nobody uses is forgotten
+FINISHED_IDLE = 60.0  # the same if its game is over: few come back to it
 AT_ONCE = 200
 EXPIRE_EVERY = 3600.0  # seconds between two looks for guests and sessions that nobody uses
 EXPIRE_AT_ONCE = 500  # of each are deleted in a round, so that nobody waits
@@ -141,7 +142,8 @@ class Housekeeping:
             self._expire_at = time.monotonic() + EXPIRE_EVERY
 
     async def _evict_idle(self) -> None:
-        limit = time.monotonic() - IDLE
+        now = time.monotonic()
         for room in self._rooms:
-            if room.used < limit:
+            most = FINISHED_IDLE if room.table.status == "finished" else IDLE
+            if room.used < now - most:
                 await self._rooms.evict(room)
