@@ -43,6 +43,10 @@ export default {
   how_many_seats: "Anzahl der Spieler insgesamt",
   players: "Spieler",
   against: "Gegen",
+  and_others: {
+    one: "und noch jemand, etwa gleich stark",
+    other: "und {count} weitere, etwa gleich stark",
+  },
   choose_opponent: "Such dir einen Gegner aus",
   level: "Bot",
   strength: { one: "Stärke: {count} Stern", other: "Stärke: {count} Sterne" },

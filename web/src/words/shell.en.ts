@@ -41,6 +41,7 @@ export default {
   how_many_seats: "How many players in all",
   players: "Players",
   against: "Against",
+  and_others: { one: "and one more, about as strong", other: "and {count} more, about as strong" },
   choose_opponent: "Choose your opponent",
   level: "Bot",
   strength: { one: "{count} star strong", other: "{count} stars strong" },
