@@ -11,9 +11,19 @@ import { t } from "../words";
 
 type Name = (seat: number) => string;
 
+/** Is it how the reader is called? */
+const isYou = (name: string): boolean => name === t("who_you");
+
+/** A text about a player, or the same said to the reader. */
+const toOrAbout = (key: "learn_do" | "learn_none" | "learn_ask", name: string): string =>
+  isYou(name) ? t(`${key}_you`) : t(key, { name });
+export const learnText = (name: string): string => toOrAbout("learn_do", name);
+export const flawlessText = (name: string): string => toOrAbout("learn_none", name);
+export const askText = (name: string): string => toOrAbout("learn_ask", name);
+
 /** A reason as a sentence. */
 export function reasonText({ kind, seats, count }: Reason, name: Name): string {
-  const names = listed(seats.map(name));
+  const names = listed(seats.map(name).toSorted((a, b) => Number(isYou(b)) - Number(isYou(a))));
   switch (kind) {
     case "missed_throw":
     case "threat":
@@ -22,7 +32,9 @@ export function reasonText({ kind, seats, count }: Reason, name: Name): string {
     case "missed_points":
       return t(`reason_${kind}`, { count });
     case "leaves_points":
-      return t(`reason_${kind}`, { names, count });
+      return isYou(names)
+        ? t("judge_leaves_you", { count })
+        : t(`reason_${kind}`, { names, count });
     default:
       return t(`reason_${kind}`);
   }
@@ -49,7 +61,9 @@ export function gainer({ seat, before, after }: Judged): { seat: number; gain: n
 
 export function gainText(judged: Judged, name: Name): string | null {
   const found = isMistake(judged) ? gainer(judged) : null;
-  return found && t("judge_gained", { name: name(found.seat), share: percent(found.gain) });
+  if (!found) return null;
+  const [who, share] = [name(found.seat), percent(found.gain)];
+  return isYou(who) ? t("judge_gained_you", { share }) : t("judge_gained", { name: who, share });
 }
 
 /** How a seat decided, in a line. */

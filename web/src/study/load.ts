@@ -116,10 +116,14 @@ function laidIn(source: Source, record: GameRecord | null): Laid | null {
   }
 }
 
-/** What the seats are called: everyone by name, oneself too. */
-export function namesOf(table: TableInfo | null, players: readonly string[]): string[] {
-  const seats = table?.seats.map((seat) => ({ ...seat, mine: false }));
-  return seats ? seatNames(seats) : playerNames(players);
+/** What the seats are called: everyone by name. With `you`, one's only seat is "You". */
+export function namesOf(
+  table: TableInfo | null,
+  players: readonly string[],
+  you = false,
+): string[] {
+  if (!table) return playerNames(players);
+  return seatNames(table.seats.map((seat) => ({ ...seat, mine: you && seat.mine })));
 }
 
 /** Which drawing each seat has. */

@@ -78,6 +78,8 @@ export default {
   judge_best: "The best decision",
   judge_shown: "Shown on the board",
   judge_gained: "{name} gains {share}",
+  judge_gained_you: "you gain {share}",
+  judge_leaves_you: "this leaves you {count} more points to take",
   judge_analyse: "Analyse this position",
   judge_point: "Decision {number}, {name}: {label}. {shares}",
   judge_share: "{name} {share}",
@@ -88,9 +90,12 @@ export default {
 
   // Learning from mistakes
   learn_do: "Learn from the mistakes of {name}",
+  learn_do_you: "Learn from your mistakes",
   learn_none: "{name} made no mistake that the engine can see.",
+  learn_none_you: "You made no mistake that the engine can see.",
   learn_title: "Mistake {number} of {all}",
   learn_ask: "{name} to decide. What would have been better?",
+  learn_ask_you: "Your turn. What would have been better?",
   learn_hint: "A hint",
   learn_show: "Show it",
   learn_retry: "Try again",
