@@ -8,7 +8,7 @@ export default {
   confirm_hint:
     "Votre tour ne finit que si vous touchez « Confirmer ». Jusque-là, vous pouvez annuler.",
   pass_hint: "Quand plusieurs personnes partagent cet écran.",
-  letters_hint: "Désactivez-les si elles vous gênent.",
+  letters_hint: "Désactivez-les s'ils vous gênent.",
   chat_shown: "Discussion et réactions",
   chat_hint: "Montre ce que disent les autres.",
   sound_on: "Sons",

@@ -26,7 +26,7 @@ export default {
   },
   stats_points: "Your points, game by game",
   stats_points_text: {
-    one: "The last {count} game. A full star is a win, the line is its average.",
+    one: "The last game. A full star is a win, the line is its average.",
     other: "The last {count} games. A full star is a win, the line is their average.",
   },
   stats_table: "The same as a table",
