@@ -12,7 +12,7 @@ from pathlib import Path
 from fallstar.view.words import LANGUAGES, NAMES, TERMS, Language, Text, texts_of
 
 FOLDER = Path(__file__).parents[1] / "web" / "src" / "words"
-REVIEW = ("reason_", "label_", "review_", "ledger_")  # how the keys of a review begin
+REVIEW = ("reason_", "label_", "labels_", "review_", "ledger_")  # how the keys of a review begin
 NOTE = "// Made by tools/terms.py from fallstar.view.words: do not edit.\n"
 
 

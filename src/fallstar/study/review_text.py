@@ -41,8 +41,14 @@ class ReviewWords:
         return self._narrator.move(move)
 
     def loss(self, one: Judged) -> str:
-        """What a decision loses, in percent."""
-        return self.say("review_lost", loss=f"{100 * one.loss:.0f}", error=f"{100 * one.error:.0f}")
+        """What a decision loses: the chance that it left, and that of the best one."""
+        after, before = one.after[one.seat], one.before[one.seat]
+        return self.say(
+            "review_lost",
+            after=f"{100 * after:.0f}",
+            before=f"{100 * before:.0f}",
+            error=f"{100 * one.error:.0f}",
+        )
 
     def reasons(self, one: Judged) -> list[str]:
         """Why it loses."""
@@ -55,7 +61,7 @@ class ReviewWords:
             self.say("review_decisions", count=about.decisions),
             self.say("review_mean", loss=f"{100 * about.loss:.1f}"),
             *(
-                f"{about.labels[label]} {self.say(f'label_{label}')}"
+                self.say(f"labels_{label}", count=about.labels[label])
                 for label in LABELS
                 if about.labels.get(label)
             ),

@@ -4,7 +4,7 @@ import type { Judged, Review } from "../study/review";
 
 export const WIDTH = 480;
 export const HEIGHT = 180;
-export const EDGE = 34;
+export const EDGE = 40;
 /** Lines differ in dashes as well as in colour; as in the page of `fallstar review`. */
 export const DASHES = ["", "8 4", "2 4", "12 4 2 4", "5 3", "1 6"] as const;
 

@@ -40,9 +40,13 @@ export function reasonText({ kind, seats, count }: Reason, name: Name): string {
   }
 }
 
-/** What a decision loses, in percent. */
-export const lossText = ({ loss, error }: Pick<Judged, "loss" | "error">): string =>
-  t("review_lost", { loss: Math.round(100 * loss), error: Math.round(100 * error) });
+/** What a decision loses: the chance that it left, and that of the best one. */
+export const lossText = ({ seat, before, after, error }: Judged): string =>
+  t("review_lost", {
+    after: Math.round(100 * (after[seat] ?? 0)),
+    before: Math.round(100 * (before[seat] ?? 0)),
+    error: Math.round(100 * error),
+  });
 
 export const labelName = (label: Label): string => t(`label_${label}`);
 
@@ -59,11 +63,12 @@ export function gainer({ seat, before, after }: Judged): { seat: number; gain: n
   return most && most.gain >= 0.01 ? most : null;
 }
 
+/** Among two it says nothing new: what one loses is the gain of the other. */
 export function gainText(judged: Judged, name: Name): string | null {
-  const found = isMistake(judged) ? gainer(judged) : null;
+  const found = isMistake(judged) && judged.before.length > 2 ? gainer(judged) : null;
   if (!found) return null;
-  const [who, share] = [name(found.seat), percent(found.gain)];
-  return isYou(who) ? t("judge_gained_you", { share }) : t("judge_gained", { name: who, share });
+  const who = name(found.seat);
+  return isYou(who) ? t("judge_gained_you") : t("judge_gained", { name: who });
 }
 
 /** How a seat decided, in a line. */
@@ -74,8 +79,8 @@ export function countsText({ seats }: Review, seat: number): string {
   return [
     t("review_decisions", { count: decisions }),
     t("review_mean", { loss: number(100 * loss, 1) }),
-    ...LABELS.filter((label) => labels[label]).map(
-      (label) => `${labels[label]} ${labelName(label)}`,
+    ...LABELS.filter((label) => labels[label]).map((label) =>
+      t(`labels_${label}`, { count: labels[label] ?? 0 }),
     ),
   ].join(", ");
 }
