@@ -127,6 +127,12 @@ def test_a_game_is_reviewed_learned_from_analysed_and_shared_without_the_host(
     page.keyboard.press("ArrowRight")
     expect(review).not_to_have_attribute("data-at", before or "")
 
+    # What follows a mistake is searched, drawn and told.
+    page.locator("[data-judged][data-label=blunder]").first.click()
+    page.locator("input[value=then]").check(force=True)
+    expect(page.locator("[data-then] li").first).to_be_visible()
+    assert faults(page) == []
+
     # A mistake is a question: try, get a hint, see the answer.
     page.locator("[data-do=learn]").click()
     expect(page.locator("[data-learn='0']")).to_be_visible()
@@ -137,6 +143,8 @@ def test_a_game_is_reviewed_learned_from_analysed_and_shared_without_the_host(
         page.locator("[data-do=hint]").click()
         expect(page.locator("[data-hint] li").first).to_be_visible()
         page.locator("[data-do=show]").click()
+        page.locator("[data-do=then]").click()
+        expect(page.locator("[data-then] li").first).to_be_visible()
     assert faults(page) == []
     page.locator("[data-do=finish]").click()
 

@@ -4,18 +4,21 @@ import { untrack } from "svelte";
 
 import { lineTrails } from "../board/lineTrails";
 import type { Trail } from "../board/trail";
-import type { Move } from "../wire";
 import type { StudyRemote } from "../study/remote";
+import type { Move } from "../wire";
+import type { StepInfo } from "../wire/messages";
 import { pathTo, type AnalysisBoard } from "./board.svelte";
 import type { Searched } from "./thinking.svelte";
 
-const DRAWN = 5; // decisions: more would hide the board
+export const DRAWN = 5; // decisions: more would hide the board
 
 /** Make it where effects can live. */
 export class ShownLine {
   /** The decision whose line is drawn. */
   move: Move | null = $state(null);
   trails: Trail[] | null = $state.raw(null);
+  /** What happens along it. */
+  steps: StepInfo[] = $state.raw([]);
 
   constructor(
     private readonly remote: StudyRemote,
@@ -29,10 +32,11 @@ export class ShownLine {
 
   hide(): void {
     this.move = this.trails = null;
+    this.steps = [];
   }
 
   /** Draw the line of a decision, or take it away again; is it drawn now? */
-  async toggle(one: Searched): Promise<boolean> {
+  async toggle(one: Pick<Searched, "move" | "line">): Promise<boolean> {
     if (this.move === one.move) {
       this.hide();
       return false;
@@ -43,6 +47,7 @@ export class ShownLine {
     const steps = await this.remote.line(opened.game, pathTo(from), one.line.slice(0, DRAWN));
     if (tree.cursor !== from || this.move !== one.move) return false;
     this.trails = lineTrails(opened.board, from.picture, steps);
+    this.steps = steps;
     return true;
   }
 }

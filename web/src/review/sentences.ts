@@ -14,12 +14,13 @@ type Name = (seat: number) => string;
 /** Is it how the reader is called? */
 const isYou = (name: string): boolean => name === t("who_you");
 
-/** A text about a player, or the same said to the reader. */
-const toOrAbout = (key: "learn_do" | "learn_none" | "learn_ask", name: string): string =>
-  isYou(name) ? t(`${key}_you`) : t(key, { name });
-export const learnText = (name: string): string => toOrAbout("learn_do", name);
-export const flawlessText = (name: string): string => toOrAbout("learn_none", name);
-export const askText = (name: string): string => toOrAbout("learn_ask", name);
+// About a player, or to the reader
+export const learnText = (name: string): string =>
+  isYou(name) ? t("learn_do_you") : t("learn_do", { name });
+export const flawlessText = (name: string): string =>
+  isYou(name) ? t("learn_none_you") : t("learn_none", { name });
+export const askText = (name: string): string =>
+  isYou(name) ? t("learn_ask_you") : t("learn_ask", { name });
 
 /** A reason as a sentence. */
 export function reasonText({ kind, seats, count }: Reason, name: Name): string {

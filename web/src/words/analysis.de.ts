@@ -111,6 +111,8 @@ export default {
   learn_same: "So wurde gespielt: {lost}.",
   learn_worse: "Nicht ganz: {lost}.",
   learn_answer: "Die beste: {move}",
+  then_do: "Was passiert dann?",
+  then_mistake: "Was passiert nach dem Fehler?",
   learn_done: "Das war der letzte.",
   learn_solved: { one: "{count} Fehler gelöst", other: "{count} Fehler gelöst" },
 

@@ -111,6 +111,8 @@ export default {
   learn_same: "This is what was played: {lost}.",
   learn_worse: "Not quite: {lost}.",
   learn_answer: "The best one: {move}",
+  then_do: "What happens then?",
+  then_mistake: "What happens after the mistake?",
   learn_done: "That was the last one.",
   learn_solved: { one: "{count} mistake solved", other: "{count} mistakes solved" },
 

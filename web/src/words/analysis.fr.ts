@@ -110,6 +110,8 @@ export default {
   learn_same: "C'est ce qui a été joué : {lost}.",
   learn_worse: "Pas tout à fait : {lost}.",
   learn_answer: "Le meilleur choix : {move}",
+  then_do: "Et ensuite ?",
+  then_mistake: "Que se passe-t-il après l'erreur ?",
   learn_done: "C'était la dernière.",
   learn_solved: { one: "{count} erreur corrigée", other: "{count} erreurs corrigées" },
 
