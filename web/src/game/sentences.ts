@@ -132,11 +132,11 @@ export function hushed(step: StepInfo): StepInfo {
   return action && !action.faceUp ? { ...step, move: `${action.movement}?` as SeenMove } : step;
 }
 
-/** A step as sentences: what its seat did, then what followed for others. */
-export function stepSentences(step: StepInfo, speaker: Speaker): string[] {
+/** A step as sentences: what its seat did, then what followed for others. `named` says the decision. */
+export function stepSentences(step: StepInfo, speaker: Speaker, named = moveName): string[] {
   const sentences: string[] = [];
   let who = step.seat;
-  let words = step.move[0] === "x" ? [] : [moveName(step.move)]; // events say what was taken
+  let words = step.move[0] === "x" ? [] : [named(step.move)]; // events say what was taken
   const close = () => {
     if (words.length)
       sentences.push(t("ev_line", { who: speaker.name(who), what: words.join(", ") }));
