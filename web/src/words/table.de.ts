@@ -38,6 +38,7 @@ export default {
   connection_lost: "Verbindung verloren. Neuer Versuch …",
   connection_lost_sending: "Verbindung verloren. Ist sie wieder da, wird deine Aktion gesendet.",
   connection_slow: "Deine Aktion wird gesendet …",
+  choose_again: "Tippe noch einmal, um dorthin zu gehen",
   choose_landing: "Welche Aktion?",
   joining: "Du nimmst Platz …",
   table_gone: "Hier ist kein Tisch. Vielleicht ist der Link alt oder vertippt.",

@@ -35,6 +35,7 @@ export default {
   connection_lost: "Connection lost. Coming back …",
   connection_lost_sending: "Connection lost. Your move goes out when it is back.",
   connection_slow: "Sending your move …",
+  choose_again: "Touch again to go there",
   choose_landing: "Which one?",
   joining: "Taking a seat …",
   table_gone: "There is no table here. The link may be old, or mistyped.",

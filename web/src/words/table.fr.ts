@@ -36,6 +36,7 @@ export default {
   connection_lost: "Connexion perdue. Nouvel essai…",
   connection_lost_sending: "Connexion perdue. Votre coup partira dès qu'elle revient.",
   connection_slow: "Envoi de votre coup…",
+  choose_again: "Touchez encore pour y aller",
   choose_landing: "Quel coup ?",
   joining: "Vous prenez place…",
   table_gone: "Il n'y a pas de table ici. Le lien est peut-être ancien ou mal recopié.",
