@@ -74,6 +74,7 @@ export default {
   seen_s: "Schritt {side}",
   seen_L: "Weitsprung {side}",
   seen_H: "Hochsprung {side}",
+  seen_H_turned: "Hochsprung, dann {side}",
   seen_R: "drehen, Füße {side}",
   seen_own: "{seen}; für deine Figur: {own}",
   plain_s: "Schritt",

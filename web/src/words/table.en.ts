@@ -69,6 +69,7 @@ export default {
   seen_s: "step {side}",
   seen_L: "long jump {side}",
   seen_H: "high jump {side}",
+  seen_H_turned: "high jump, then {side}",
   seen_R: "turn, feet {side}",
   seen_own: "{seen}; for your pawn: {own}",
   plain_s: "step",

@@ -70,6 +70,7 @@ export default {
   seen_s: "un pas {side}",
   seen_L: "saut long {side}",
   seen_H: "saut haut {side}",
+  seen_H_turned: "saut haut, puis {side}",
   seen_R: "pieds {side}",
   seen_own: "{seen} ; pour votre pion : {own}",
   plain_s: "un pas",
