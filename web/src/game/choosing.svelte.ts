@@ -89,8 +89,7 @@ export class Choosing {
     const card = this.card;
     if (card) this.picked = card;
     if (several) this.asked = options;
-    else if (touch && drawn?.move !== this.aimed)
-      this.aimed = this.touched = drawn?.move ?? null;
+    else if (touch && drawn?.move !== this.aimed) this.aimed = this.touched = drawn?.move ?? null;
     else if (drawn) this.#go(drawn);
   }
 
