@@ -41,7 +41,8 @@ describe("the card of a decision", () => {
 
 describe("the order of options", () => {
   const some = (...moves: Move[]) => moves.map((move) => option(move));
-  const seen = (tilt: number, ...moves: Move[]) => asSeen(some(...moves), tilt).map((one) => one.move);
+  const seen = (tilt: number, ...moves: Move[]) =>
+    asSeen(some(...moves), tilt).map((one) => one.move);
 
   it("is that of the screen: left before right, up before down", () => {
     expect(seen(0, "L>", "L<", "s>L", "s<L")).toEqual(["L<", "L>", "s<L", "s>L"]);

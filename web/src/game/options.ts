@@ -25,7 +25,8 @@ const ORDER = [1, 3, 2, 0] as const;
 export function asSeen(options: readonly Preview[], tilt: number): Preview[] {
   const kindOf = ({ move }: Preview) => `${cardOf(move)} ${movementOf(move)?.[0]}`;
   const kinds = [...new Set(options.map(kindOf))];
-  const place = ({ move }: Preview) => ORDER[sideOf(directionsOf(move, SOUTH).at(-1) ?? SOUTH, tilt)];
+  const place = ({ move }: Preview) =>
+    ORDER[sideOf(directionsOf(move, SOUTH).at(-1) ?? SOUTH, tilt)];
   return options.toSorted(
     (a, b) => kinds.indexOf(kindOf(a)) - kinds.indexOf(kindOf(b)) || place(a) - place(b),
   );

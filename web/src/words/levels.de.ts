@@ -63,8 +63,7 @@ export default {
     "Der Ring gibt dir einen Chip. Behältst du ihn, ist er 1 Punkt wert. Oder gib ihn samt Punkt ab und spiel im selben Zug noch eine Karte. Hol dir den Chip, dann den Stern.",
   level_token_hint:
     "Mach einen Schritt nach rechts und fall auf den Ring. Dann spiel mit dem Chip den Weitsprung nach rechts.",
-  level_token_done:
-    "Zwei Karten in einem Zug! Der Chip ist weg, der Stern ist deiner.",
+  level_token_done: "Zwei Karten in einem Zug! Der Chip ist weg, der Stern ist deiner.",
 
   level_eject_title: "Kopf einziehen!",
   level_eject_text:

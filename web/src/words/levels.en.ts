@@ -61,8 +61,7 @@ export default {
     "The ring gives you a token. Kept, it is worth 1 point. Or spend it, point and all, to play a second card in the same turn. Get the token, then the star.",
   level_token_hint:
     "Step right and fall on the ring. Then play the Long jump to the right, with the token.",
-  level_token_done:
-    "Two cards in one turn! The token is gone, the star is yours.",
+  level_token_done: "Two cards in one turn! The token is gone, the star is yours.",
 
   level_eject_title: "Look out below!",
   level_eject_text:

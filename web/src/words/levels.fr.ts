@@ -63,8 +63,7 @@ export default {
     "L'anneau vous donne un jeton. Gardé, il vaut 1 point. Dépensé, il paie une deuxième carte dans le même tour, et son point s'en va. Prenez le jeton, puis l'étoile.",
   level_token_hint:
     "Faites un pas à droite et tombez sur l'anneau. Puis jouez le Saut long vers la droite, avec le jeton.",
-  level_token_done:
-    "Deux cartes en un tour ! Le jeton est parti, l'étoile est à vous.",
+  level_token_done: "Deux cartes en un tour ! Le jeton est parti, l'étoile est à vous.",
 
   level_eject_title: "Attention dessous !",
   level_eject_text:
