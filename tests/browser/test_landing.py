@@ -42,6 +42,19 @@ def open_chooser(table: TablePage, move: str) -> Locator:
     return chooser
 
 
+def test_the_bubble_of_a_shared_landing_asks_too(page: Page) -> None:
+    seed, game = find_game(has_shared_landing)
+    decisions = shared_landing(game)
+    table = TablePage(page, "pointer").open(lay_out(page, seed, game, moves_of(game)))
+    table.ready()
+    table.pick(decisions[0])
+    bubble = page.locator("[data-bubble]").first.bounding_box()
+    assert bubble
+    page.mouse.click(bubble["x"] + bubble["width"] / 2, bubble["y"] + bubble["height"] / 2)
+    options = page.locator("[data-chooser] [data-option]")
+    expect(options).to_have_count(len(decisions))
+
+
 @pytest.mark.parametrize("by", ["pointer", "keys"])
 def test_a_shared_landing_asks_and_plays_what_was_chosen(page: Page, by: Hand) -> None:
     seed, game = find_game(has_shared_landing)

@@ -147,3 +147,15 @@ def test_an_option_holds_all_that_it_brings(
     page.locator("[data-card=W]").click()
     expect(page.locator("[data-option]").first).to_be_visible()
     assert page.evaluate(OVERFULL) == []
+
+
+def test_a_first_touch_tells_that_a_second_one_goes_there(phone: Page) -> None:
+    phone.goto("/tutorial#long")
+    expect(phone.locator("[data-level=long][data-still]")).to_be_visible()
+    phone.locator("[data-card=L][data-playable]").tap()
+    pose = phone.locator('[data-pose][data-move="L>"]')
+    phone.touchscreen.tap(*pose.evaluate(MIDDLE))
+    expect(phone.locator("[data-touch-again]")).to_be_visible()
+    phone.touchscreen.tap(*pose.evaluate(MIDDLE))
+    expect(phone.locator("[data-verdict=solved]")).to_be_visible()
+    expect(phone.locator("[data-touch-again]")).to_have_count(0)

@@ -156,6 +156,26 @@ export function badgesOf(
   return placeBadges(wanted, avoid);
 }
 
+/** The landing whose bubble "…" is pressed, or null: within it, or within reach of its middle. */
+export function bubbleAt(
+  told: readonly Landing[],
+  badges: ReadonlyMap<string, Box>,
+  point: Spot,
+  rotation: number,
+  reach = 0,
+): Landing | null {
+  const { x, y } = onBoard(point, -rotation);
+  const within = ({ drawn, differ }: Landing) => {
+    const box = differ && badges.get(`${drawn.move} choices`);
+    return (
+      box &&
+      Math.abs(x - box.x) <= Math.max(box.width / 2, reach) &&
+      Math.abs(y - box.y) <= Math.max(box.height / 2, reach)
+    );
+  };
+  return told.find(within) ?? null;
+}
+
 /** The landings within reach of a point, over the wrap too, the nearest first. */
 export function landingsAt(
   board: BoardShape,

@@ -13,6 +13,8 @@ export class Choosing {
   hovered = $state<string | null>(null);
   /** The move that is looked at. */
   aimed = $state<Move | null>(null);
+  /** The move that a finger touched on the board: a second touch plays it. */
+  touched = $state<Move | null>(null);
   /** Options to choose from, of landings that lie together or can be reached in different ways. */
   asked = $state.raw<readonly Preview[] | null>(null);
   /** The move that was sent and has no answer yet. */
@@ -36,9 +38,18 @@ export class Choosing {
   /** The options of the pressed card: they stay while a pointer wanders. */
   readonly pickedOptions = $derived.by(() => optionsOf(this.#previews(), this.picked));
 
+  /** A finger has looked and may touch again. */
+  readonly again = $derived.by(
+    () =>
+      this.touched !== null &&
+      this.touched === this.aimed &&
+      this.asked === null &&
+      this.sent === null,
+  );
+
   /** Take a card up. */
   pick(card: string): void {
-    if (this.picked !== card) this.aimed = this.asked = null;
+    if (this.picked !== card) this.aimed = this.touched = this.asked = null;
     this.picked = card;
   }
 
@@ -78,7 +89,7 @@ export class Choosing {
     const card = this.card;
     if (card) this.picked = card;
     if (several) this.asked = options;
-    else if (touch && drawn?.move !== this.aimed) this.aimed = drawn?.move ?? null;
+    else if (touch && drawn?.move !== this.aimed) this.aimed = this.touched = drawn?.move ?? null;
     else if (drawn) this.#go(drawn);
   }
 
@@ -98,7 +109,8 @@ export class Choosing {
 
   /** There is something else to choose from now. */
   reset(): void {
-    this.picked = this.hovered = this.aimed = this.asked = this.sent = null;
+    this.picked = this.hovered = this.aimed = this.touched = null;
+    this.asked = this.sent = null;
   }
 
   /** What was sent was not done: choose again. */

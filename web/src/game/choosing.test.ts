@@ -86,6 +86,10 @@ describe("a landing", () => {
     expect([choosing.aimed, played]).toEqual([first.move, []]);
     choosing.land([second], { touch: true });
     expect([choosing.aimed, played]).toEqual([second.move, []]);
+    expect(choosing.again).toBe(true);
+    choosing.look([first]);
+    expect(choosing.again).toBe(false);
+    choosing.look([second]);
     choosing.land([second], { touch: true });
     expect(played).toEqual([second.move]);
   });

@@ -25,7 +25,7 @@ import type { StepInfo } from "../wire/messages";
 import type { Speaker } from "./sentences";
 import type { MoveTree } from "./tree.svelte";
 import type { Question } from "../table/table.svelte";
-import { cardOf, optionsOf } from "./options";
+import { asSeen, cardOf, optionsOf } from "./options";
 
 /** The sides of a pawn in the order in which they are told: below, left, above, right. */
 const AROUND = [2, 3, 0, 1] as const;
@@ -165,7 +165,7 @@ export function canWords(view: View, speaker: Speaker, tilt: number): string {
   const own = view.seat === null ? undefined : view.seats[view.seat];
   const said = view.phase === "replay" ? [t("say_can_replay")] : [];
   for (const card of own?.hand ?? "") {
-    const options = optionsOf(previews, card).map((option) =>
+    const options = asSeen(optionsOf(previews, card), tilt).map((option) =>
       t("say_can_option", {
         move: optionName(option.move, tilt, movementName(option.move)),
         what: previewWords(option, own?.space ?? null, speaker),

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Move, Preview, SeenMove } from "../wire";
 import { bestOf, drawnOf } from "../board/landing";
-import { cardOf, directionsOf, optionToward, optionsOf } from "./options";
+import { asSeen, cardOf, directionsOf, optionToward, optionsOf } from "./options";
 
 const option = (move: Move, more: Partial<Preview> = {}): Preview => ({
   move,
@@ -36,6 +36,29 @@ describe("the card of a decision", () => {
     expect(optionsOf(all, "L").map(({ move }) => move)).toEqual(["L<", "s<L", "s>L"]);
     expect(optionsOf(all, "W").map(({ move }) => move)).toEqual(["WL<", "s<W"]);
     expect(optionsOf(all, null)).toEqual([]);
+  });
+});
+
+describe("the order of options", () => {
+  const some = (...moves: Move[]) => moves.map((move) => option(move));
+  const seen = (tilt: number, ...moves: Move[]) =>
+    asSeen(some(...moves), tilt).map((one) => one.move);
+
+  it("is that of the screen: left before right, up before down", () => {
+    expect(seen(0, "L>", "L<", "s>L", "s<L")).toEqual(["L<", "L>", "s<L", "s>L"]);
+    expect(seen(180, "L<", "L>", "s<L", "s>L")).toEqual(["L>", "L<", "s>L", "s<L"]);
+    expect(seen(90, "L>", "L<")).toEqual(["L<", "L>"]);
+    expect(seen(-90, "L<", "L>")).toEqual(["L>", "L<"]);
+  });
+
+  it("keeps moves of a kind together", () => {
+    expect(seen(180, "WL<", "WL>", "WD", "WH<", "WH>", "s<W", "s>W")).toEqual([
+      ...["WL>", "WL<", "WD", "WH>", "WH<", "s>W", "s<W"],
+    ]);
+  });
+
+  it("looks at the feet of a turn", () => {
+    expect(seen(0, "R<", "R>", "R^")).toEqual(["R>", "R^", "R<"]);
   });
 });
 

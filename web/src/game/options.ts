@@ -1,6 +1,6 @@
 /* The options to play a card: which previews belong to it, which one a press or an arrow means. */
 
-import { arrowDirection } from "../board/rotation";
+import { arrowDirection, sideOf, SOUTH } from "../board/rotation";
 import { ACTIONS, DIRECTIONS, type Card, type Movement } from "../wire/cards";
 import type { Preview, SeenMove } from "../wire";
 
@@ -15,6 +15,21 @@ export const isSimple = (move: SeenMove): boolean => ACTIONS[move]?.faceUp === f
 export function optionsOf(previews: readonly Preview[], card: string | null): Preview[] {
   const options = previews.filter(({ move }) => cardOf(move) === card && card !== null);
   return options.sort((a, b) => Number(isSimple(a.move)) - Number(isSimple(b.move)));
+}
+
+/** Where an option stands among those of the same kind: what goes left first, then up, down, right. */
+const ORDER = [1, 3, 2, 0] as const;
+
+/** Options in the order in which the screen has them: kinds of moves stay together, and what goes left or up
+ * comes first. `tilt` is how far the pawn is rotated on the screen. */
+export function asSeen(options: readonly Preview[], tilt: number): Preview[] {
+  const kindOf = ({ move }: Preview) => `${cardOf(move)} ${movementOf(move)?.[0]}`;
+  const kinds = [...new Set(options.map(kindOf))];
+  const place = ({ move }: Preview) =>
+    ORDER[sideOf(directionsOf(move, SOUTH).at(-1) ?? SOUTH, tilt)];
+  return options.toSorted(
+    (a, b) => kinds.indexOf(kindOf(a)) - kinds.indexOf(kindOf(b)) || place(a) - place(b),
+  );
 }
 
 /** The directions of the board that a decision goes to, for a pawn whose feet point to `feet`. */

@@ -93,7 +93,8 @@ describe("options in words", () => {
     expect(seenName("s<D", 0)).toBe("step left");
     expect(seenName("s<D", 180)).toBe("step right");
     expect(seenName("WL>", 90)).toBe("long jump down");
-    expect(seenName("H<", -90)).toBe("high jump down");
+    expect(seenName("H<", 180)).toBe("high jump right");
+    expect(seenName("H<", -90)).toBe("high jump, then down");
     expect(seenName("D", 180)).toBe("drop");
     expect(seenName("R<", 0)).toBe("turn, feet right");
     // As the board has it: for any feet and any rotation of the board.

@@ -76,6 +76,9 @@ export function seenName(move: SeenMove, tilt: number): string {
   const movement = ACTIONS[move]?.movement;
   if (!movement || movement === "D") return plainName(move);
   const side = sideName(directionOf(movement), tilt);
+  // A pawn that lies jumps "high" to one side of the screen, then up or down.
+  const lies = sideOf(SOUTH, tilt) % 2 === 1;
+  if (lies && movement.startsWith("H")) return t("seen_H_turned", { side });
   return t(`seen_${movement[0] as "s" | "L" | "H" | "R"}`, { side });
 }
 

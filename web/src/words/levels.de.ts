@@ -32,11 +32,10 @@ export default {
   level_rotate_hint: "Spiel die Drehung, und zwar die mit den Füßen nach rechts.",
   level_rotate_done: "Jetzt ist rechts für dich unten. Nur für dich!",
 
-  level_turned_title: "Links aus Sicht deiner Figur",
+  level_turned_title: "Kopfüber",
   level_turned_text:
-    "Deine Figur steht an der Decke und fällt nach oben. Ihr Links ist dein Rechts! Wörter und Pfeile zeigen den Weg auf dem Bildschirm. Fang den Stern.",
-  level_turned_hint:
-    "Mach einen Schritt nach rechts auf dem Bildschirm: Für deine Figur ist das links.",
+    "Deine Figur steht an der Decke und fällt nach oben! Pfeile und Wörter zeigen immer den Weg, wie du ihn siehst: Rechts ist rechts auf dem Bildschirm. Fang den Stern.",
+  level_turned_hint: "Mach einen Schritt nach rechts, dann fällst du nach oben zum Stern.",
   level_turned_done:
     "Gut gesehen. In der Partie dreht „Meine Schwerkraft“ das ganze Brett, bis deine Füße nach unten zeigen.",
 
@@ -61,11 +60,10 @@ export default {
 
   level_token_title: "Noch einmal!",
   level_token_text:
-    "Ein Nochmal-Feld ohne Stern gibt dir einen Chip. Ein Chip bezahlt eine zweite Aktion im selben Zug. Hol dir den Chip, dann den Stern.",
+    "Der Ring gibt dir einen Chip. Behältst du ihn, ist er 1 Punkt wert. Oder gib ihn samt Punkt ab und spiel im selben Zug noch eine Karte. Hol dir den Chip, dann den Stern.",
   level_token_hint:
-    "Mach einen Schritt nach rechts und fall auf das Nochmal-Feld. Dann spiel mit dem Chip den Weitsprung nach rechts.",
-  level_token_done:
-    "Zwei Aktionen in einem Zug. Du hättest den Chip auch behalten können: Er ist einen Punkt wert.",
+    "Mach einen Schritt nach rechts und fall auf den Ring. Dann spiel mit dem Chip den Weitsprung nach rechts.",
+  level_token_done: "Zwei Karten in einem Zug! Der Chip ist weg, der Stern ist deiner.",
 
   level_eject_title: "Kopf einziehen!",
   level_eject_text:

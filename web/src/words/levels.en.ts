@@ -30,10 +30,10 @@ export default {
   level_rotate_hint: "Play Rotate, and choose the turn with your feet to the right.",
   level_rotate_done: "Now right is down for you. Only for you!",
 
-  level_turned_title: "Left is your pawn's left",
+  level_turned_title: "Upside down",
   level_turned_text:
-    "Your pawn stands on the ceiling and falls upwards. Left and right are its own: its left is your right! Words and arrows show the way on the screen. Catch the star.",
-  level_turned_hint: "Step to the right on the screen: for your pawn, that is to its left.",
+    "Your pawn stands on the ceiling and falls upwards! Arrows and words always show the way as you see it: right is right on your screen. Catch the star.",
+  level_turned_hint: "Step to the right, then fall up to the star.",
   level_turned_done:
     "Well seen. In a game, “My gravity” turns the whole board so that your feet point down.",
 
@@ -58,11 +58,10 @@ export default {
 
   level_token_title: "Once more!",
   level_token_text:
-    "A replay mark without a star gives you a token. A token buys a second action in the same turn. Get the token, then get the star.",
+    "The ring gives you a token. Kept, it is worth 1 point. Or spend it, point and all, to play a second card in the same turn. Get the token, then the star.",
   level_token_hint:
-    "Step right and fall on the mark. Then play the Long jump to the right, with the token.",
-  level_token_done:
-    "Two actions in one turn. You could also have kept the token: it is worth a point.",
+    "Step right and fall on the ring. Then play the Long jump to the right, with the token.",
+  level_token_done: "Two cards in one turn! The token is gone, the star is yours.",
 
   level_eject_title: "Look out below!",
   level_eject_text:

@@ -32,10 +32,10 @@ export default {
   level_rotate_hint: "Jouez la Rotation, et tournez-vous les pieds à droite.",
   level_rotate_done: "Maintenant, pour vous, le bas est à droite. Pour vous seulement !",
 
-  level_turned_title: "La gauche est celle du pion",
+  level_turned_title: "La tête en bas",
   level_turned_text:
-    "Votre pion est au plafond et tombe vers le haut. Sa gauche est votre droite ! Mots et flèches montrent le chemin à l'écran. Attrapez l'étoile.",
-  level_turned_hint: "Faites un pas à droite à l'écran : pour votre pion, c'est à gauche.",
+    "Votre pion est au plafond et tombe vers le haut ! Flèches et mots montrent toujours le chemin comme vous le voyez : à droite, c'est à droite de l'écran. Attrapez l'étoile.",
+  level_turned_hint: "Faites un pas à droite, puis tombez vers le haut sur l'étoile.",
   level_turned_done:
     "Bien vu. En partie, « Ma gravité » tourne tout le plateau pour que vos pieds soient en bas.",
 
@@ -60,11 +60,10 @@ export default {
 
   level_token_title: "Encore une fois !",
   level_token_text:
-    "Une case Rejouer sans étoile vous donne un jeton. Un jeton paie une deuxième action dans le même tour. Prenez le jeton, puis l'étoile.",
+    "L'anneau vous donne un jeton. Gardé, il vaut 1 point. Dépensé, il paie une deuxième carte dans le même tour, et son point s'en va. Prenez le jeton, puis l'étoile.",
   level_token_hint:
-    "Faites un pas à droite et tombez sur la case Rejouer. Puis jouez le Saut long vers la droite, avec le jeton.",
-  level_token_done:
-    "Deux actions en un tour. Vous pouviez aussi garder le jeton : il vaut un point.",
+    "Faites un pas à droite et tombez sur l'anneau. Puis jouez le Saut long vers la droite, avec le jeton.",
+  level_token_done: "Deux cartes en un tour ! Le jeton est parti, l'étoile est à vous.",
 
   level_eject_title: "Attention dessous !",
   level_eject_text:

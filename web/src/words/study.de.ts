@@ -76,7 +76,7 @@ export default {
   lesson_list: "Aufgaben",
   lesson_done: "geschafft",
   lesson_hint: "Ein Tipp",
-  lesson_skip: "Überspringen",
+  lesson_skip: "Nächste Aufgabe",
   lesson_retry: "Noch einmal versuchen",
   lesson_next: "Weiter",
   lesson_again: "Noch einmal",

@@ -73,7 +73,7 @@ export default {
   lesson_list: "Levels",
   lesson_done: "done",
   lesson_hint: "A hint",
-  lesson_skip: "Skip",
+  lesson_skip: "Next level",
   lesson_retry: "Try again",
   lesson_next: "Next",
   lesson_again: "Once more",

@@ -76,7 +76,7 @@ export default {
   lesson_list: "Niveaux",
   lesson_done: "réussi",
   lesson_hint: "Un indice",
-  lesson_skip: "Passer",
+  lesson_skip: "Niveau suivant",
   lesson_retry: "Réessayer",
   lesson_next: "Suivant",
   lesson_again: "Encore une fois",
