@@ -34,7 +34,7 @@ export default {
 
   level_turned_title: "Kopfüber",
   level_turned_text:
-    "Deine Figur steht an der Decke und fällt nach oben! Pfeile und Wörter zeigen immer den Weg, wie du ihn siehst: Rechts ist rechts auf dem Bildschirm. Fang den Stern.",
+    "Deine Figur steht an der Decke und fällt nach oben: Ihr Links ist dein Rechts! Pfeile und Wörter zeigen immer den Weg, wie du ihn auf dem Bildschirm siehst. Fang den Stern.",
   level_turned_hint: "Mach einen Schritt nach rechts, dann fällst du nach oben zum Stern.",
   level_turned_done:
     "Gut gesehen. In der Partie dreht „Meine Schwerkraft“ das ganze Brett, bis deine Füße nach unten zeigen.",

@@ -32,7 +32,7 @@ export default {
 
   level_turned_title: "Upside down",
   level_turned_text:
-    "Your pawn stands on the ceiling and falls upwards! Arrows and words always show the way as you see it: right is right on your screen. Catch the star.",
+    "Your pawn stands on the ceiling and falls upwards: its left is your right! Arrows and words always show the way as you see it on the screen. Catch the star.",
   level_turned_hint: "Step to the right, then fall up to the star.",
   level_turned_done:
     "Well seen. In a game, “My gravity” turns the whole board so that your feet point down.",

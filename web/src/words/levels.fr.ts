@@ -34,7 +34,7 @@ export default {
 
   level_turned_title: "La tête en bas",
   level_turned_text:
-    "Votre pion est au plafond et tombe vers le haut ! Flèches et mots montrent toujours le chemin comme vous le voyez : à droite, c'est à droite de l'écran. Attrapez l'étoile.",
+    "Votre pion est au plafond et tombe vers le haut : sa gauche est votre droite ! Flèches et mots montrent toujours le chemin comme vous le voyez à l'écran. Attrapez l'étoile.",
   level_turned_hint: "Faites un pas à droite, puis tombez vers le haut sur l'étoile.",
   level_turned_done:
     "Bien vu. En partie, « Ma gravité » tourne tout le plateau pour que vos pieds soient en bas.",
