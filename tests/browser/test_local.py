@@ -14,6 +14,7 @@ from tests.browser.autoplay import best, decide
 from tests.browser.conftest import Complaints
 from tests.browser.local_table import is_local, read_log
 from tests.browser.table_page import TablePage
+from tests.server.running_server import wait_for
 
 ENGINE = re.compile(r"/assets/(worker|kernel)-")
 WORKER = re.compile(r"/assets/worker-")
@@ -85,26 +86,46 @@ def asked_by(page: Page) -> list[str]:
     return asked
 
 
+# In front of the worker's script: whether it has compiled the kernel.
+TELLS_KERNEL = """{
+  const { instantiate } = WebAssembly;
+  self.compiled = false;
+  WebAssembly.instantiate = (...given) => ((self.compiled = true), instantiate(...given));
+}
+"""
+
+
+def has_kernel(page: Page) -> bool:
+    [worker] = page.workers
+    return bool(worker.evaluate("globalThis.compiled"))
+
+
 def test_the_engine_is_fetched_ahead_and_started_when_a_game_is_begun(page: Page) -> None:
+    in_worker(page, TELLS_KERNEL)
     asked = asked_by(page)
     with (
-        page.expect_request_finished(lambda request: bool(WORKER.search(request.url))),
+        page.expect_worker(),
         page.expect_request_finished(lambda request: bool(KERNEL.search(request.url))),
         page.expect_request_finished(lambda request: "/assets/Table-" in request.url),
     ):
         page.goto("/")
-    assert page.workers == []
+    assert not has_kernel(page)
+    assert page.evaluate("indexedDB.databases()") == []
     page.get_by_role("button", name="Play now").click()
     table = TablePage(page).joined()
     assert is_local(table.id)
-    assert len(page.workers) == 1
+    assert has_kernel(page)
+    for file in (WORKER, KERNEL):  # each is fetched once
+        assert len([url for url in asked if file.search(url)]) == 1
     assert not [url for url in asked if "/api/tables/" in url]
 
 
 def test_the_engine_starts_when_somebody_comes_near_the_button(page: Page) -> None:
-    page.goto("/")
+    in_worker(page, TELLS_KERNEL)
     with page.expect_worker():
-        page.get_by_role("button", name="Play now").focus()
+        page.goto("/")
+    page.get_by_role("button", name="Play now").focus()
+    wait_for(lambda: has_kernel(page))
 
 
 def test_who_saves_data_fetches_the_engine_when_a_game_is_begun(page: Page) -> None:

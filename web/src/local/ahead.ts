@@ -1,8 +1,8 @@
 /* What a game needs is fetched while the home page comes and is read: then a press on "Play now" waits for little
- * or nothing. Nothing is started, and who saves data fetches nothing ahead. */
+ * or nothing. Who saves data fetches nothing ahead. */
 
 import { fetchPage } from "../pages";
-import { fetchEngine } from "./local";
+import { prepareEngine } from "./local";
 
 /** What browsers tell of the line, where they do. */
 interface WithConnection {
@@ -11,9 +11,9 @@ interface WithConnection {
 
 const savesData = (): boolean => (navigator as WithConnection).connection?.saveData ?? false;
 
-/** The engine, which only fills the browser's cache: the page can go on with its own work. */
+/** The engine, up to where it would take memory: nothing is compiled or opened. */
 export function fetchEngineAhead(): void {
-  if (!savesData()) void fetchEngine().catch(() => {}); // who plays is told if it fails again
+  if (!savesData()) prepareEngine();
 }
 
 /** The page of a table; it ends when that has come, or cannot. */

@@ -60,6 +60,12 @@ export class Host {
     return row.id;
   }
 
+  /** Make a table and open it: what its page asks for next. */
+  async begin(wanted: NewTable, maker: Maker): Promise<{ id: string; snapshot: Snapshot }> {
+    const id = await this.make(wanted, maker);
+    return { id, snapshot: await this.open(id) };
+  }
+
   /** Make a table of a record, to be played on or replayed; its id. */
   async import(text: string, characters: readonly Character[]): Promise<string> {
     const { row, entries } = rowOfRecord(this.options.kernel, text, characters);

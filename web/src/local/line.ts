@@ -4,7 +4,7 @@ import type { Line, LineEvents } from "../table/line";
 import { Refusal } from "../table/socket";
 import { LocalError } from "./errors";
 import type { Told } from "./openTable";
-import { listen, local } from "./local";
+import { listen, local, takeBegun } from "./local";
 
 export function localLine(id: string, { onnews, onlink, onrefused }: LineEvents): Line {
   let stop: (() => void) | null = null;
@@ -17,12 +17,13 @@ export function localLine(id: string, { onnews, onlink, onrefused }: LineEvents)
 
   async function open(): Promise<void> {
     if (stop) return;
+    const begun = takeBegun(id);
     // What happens before the snapshot is in it.
-    const early: Told[] = [];
+    const early: Told[] = begun?.since ?? [];
     let ready = false;
     stop = listen(id, (told) => (ready ? hear(told) : early.push(told)));
     try {
-      const snapshot = await local("open", id);
+      const snapshot = begun?.snapshot ?? (await local("open", id));
       onnews(snapshot);
       onlink("open", null);
       ready = true;

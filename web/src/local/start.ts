@@ -9,7 +9,7 @@ import type { NewTable } from "../wire";
 import { t } from "../words";
 import { LocalError } from "./errors";
 import { fitsDevice } from "./levels";
-import { hasEngine, local, startEngine } from "./local";
+import { begin, hasEngine, startEngine } from "./local";
 
 /** Start what a table on this device needs, and fetch its page: one is made in a moment. */
 export function fetchTable(): void {
@@ -46,7 +46,7 @@ export async function startTable(table: NewTable): Promise<string> {
 
 async function makeHere(table: NewTable, mustKeep: boolean): Promise<string> {
   const person = me();
-  const id = await local("make", table, {
+  const id = await begin(table, {
     name: person?.name ?? t("you"),
     character: person?.character ?? null,
     characters: CHARACTERS,

@@ -15,14 +15,17 @@ const PAUSE = 900; // as bots of the server
 const channel = new BroadcastChannel("fallstar-tables");
 const given = new Promise<ArrayBuffer | null>((resolve) => {
   addEventListener("message", ({ data }: MessageEvent<Given | Request>) => {
-    if ("kernel" in data) resolve(data.kernel);
-    else void answer(data).then((reply) => postMessage(reply));
+    if (!("kernel" in data)) {
+      void answer(data).then((reply) => postMessage(reply));
+      return;
+    }
+    resolve(data.kernel);
+    host().catch(() => {}); // who asks is told, however late
   });
 });
 let starting: Promise<Host> | null = null;
-host().catch(() => {}); // who asks is told, however late
 channel.onmessage = ({ data }: MessageEvent<Note>) => {
-  void host().then(
+  void starting?.then(
     (ready) => ready.heard(data),
     () => {},
   );
