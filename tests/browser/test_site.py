@@ -253,6 +253,7 @@ def test_a_damaged_kernel_in_the_cache_is_replaced(
     page.goto(host.url)
     wait_for(lambda: bool(page.evaluate(KEPT)))
     page.evaluate(DAMAGE)
+    page.reload()  # the page had fetched it before
     play_now(page)
     [kernel] = folder.glob("assets/*.wasm")
     assert page.evaluate(KEPT_KERNEL) == kernel.stat().st_size
@@ -263,6 +264,7 @@ def test_an_old_kernel_in_the_cache_is_replaced(page: Page, host: StaticHost, fo
     wait_for(lambda: bool(page.evaluate(KEPT)))
     page.evaluate(OUTDATE)
     assert page.evaluate(KERNEL_VERSION) == "0" * 16
+    page.reload()
     play_now(page)
     [kernel] = folder.glob("assets/*.wasm")
     assert page.evaluate(KERNEL_VERSION) == kernel.read_bytes()[-16:].decode()
@@ -271,6 +273,7 @@ def test_an_old_kernel_in_the_cache_is_replaced(page: Page, host: StaticHost, fo
 def test_a_damaged_kernel_without_the_host_is_told(page: Page, host: StaticHost) -> None:
     take_offline(page, host)
     page.evaluate(DAMAGE)
+    page.reload()
     page.get_by_role("button", name="Play now").click()
     expect(page.get_by_text("This browser cannot run the game")).to_be_visible()
 
