@@ -18,6 +18,8 @@ const FILES: PageFiles = import.meta.glob<{ default: Page }>([
   "./pages/Table.svelte",
 ]);
 const AREAS: PageAreas = { Home: [], Table: ["terms", "table"] };
+// Pages that have come. A browser answers an import that it has done before only after all that waits meanwhile.
+const fetched = new Map<PageName, Page>();
 
 export async function fetchPage({ page }: Route): Promise<Page> {
   const areas = AREAS[page];
@@ -32,7 +34,8 @@ async function fetchFile(
   areas: readonly Area[],
 ): Promise<Page> {
   const words = needWords(...areas);
-  const { default: found } = await required(file, page)();
+  const found = fetched.get(page) ?? (await required(file, page)()).default;
+  fetched.set(page, found);
   await words;
   return found;
 }
