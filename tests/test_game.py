@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 
 from fallstar import Event, Game, IllegalMove
+from fallstar.rules.state import GROUND, SIZE
 from tests.random_games import Deal, deals, examples
 
 
@@ -31,6 +32,16 @@ def test_play_gives_a_step_with_typed_events() -> None:
     assert step.events
     assert all(isinstance(event, Event) for event in step.events)
     assert game.steps == [step]
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_a_step_keeps_no_more_of_a_state_than_its_board_has_spaces(seats: int) -> None:
+    """A server holds thousands of steps in memory."""
+    game = Game.new(seats=seats, seed=7)
+    step = game.play(game.legal_moves()[0])
+    assert len(step.packed_before) <= GROUND + game.board.spaces
+    assert len(step.packed_after) <= GROUND + game.board.spaces
+    assert len(step.before) == len(step.after) == SIZE
 
 
 def test_an_illegal_move_names_what_is_legal_and_changes_nothing() -> None:

@@ -32,7 +32,7 @@ from fallstar.rules.face import Face
 from fallstar.rules.kernel import legal
 from fallstar.rules.score import points_at, winners_at
 from fallstar.rules.setup import Setup, draw_setup
-from fallstar.rules.state import FIRST, OVER, PHASE, PHASES, SEATS, TURN, Phase, State
+from fallstar.rules.state import FIRST, OVER, PHASE, PHASES, SEATS, SIZE, TURN, Phase, State
 from fallstar.rules.stepping import step
 from fallstar.view.event_json import events_json
 from fallstar.view.preview import Preview, preview_all
@@ -48,9 +48,21 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     round: int  # 1 for the first round
     seat: int
     move: Move
-    log: bytes  # the rows of the events: a server holds many steps, and reads few of them again
-    before: bytes
-    after: bytes
+    # A server holds many steps and reads few of them again, so they are kept small: the events as
+    # their rows, the states without the zeros at their ends, which are spaces of larger boards.
+    log: bytes
+    packed_before: bytes
+    packed_after: bytes
+
+    @property
+    def before(self) -> bytes:
+        """The state before it."""
+        return self.packed_before.ljust(SIZE, b"\0")
+
+    @property
+    def after(self) -> bytes:
+        """The state after it."""
+        return self.packed_after.ljust(SIZE, b"\0")
 
     @property
     def events(self) -> tuple[AnyEvent, ...]:
@@ -73,6 +85,10 @@ class Step(msgspec.Struct, frozen=True, gc=False):
     def ends_turn(self) -> bool:
         """Did the turn of the seat that decided end with it?"""
         return (TURN_ENDED, self.seat) in zip(self.log[4::4], self.log[5::4], strict=True)
+
+
+def _packed(state: State) -> bytes:
+    return state.tobytes().rstrip(b"\0")
 
 
 class Game:
@@ -197,20 +213,20 @@ class Game:
         if not self.is_legal(move):
             raise self._illegal(move)
         decision = NUMBERS[move]
-        before = self.steps[-1].after if self.steps else self._state.tobytes()
+        before = self.steps[-1].packed_after if self.steps else _packed(self._state)
         seat = before[TURN]
         log = new_event_log()
         self._mask = int(step(self.board.moves, self._state, decision, log))
         self._public = None
-        after = self._state.tobytes()
+        after = _packed(self._state)
         played = Step(
             index=len(self.steps),
             round=self.round,
             seat=seat,
-            move=move,
+            move=MOVES[decision],  # one text for all steps, whoever sent it
             log=log[: log[0, 0]].tobytes(),
-            before=before,
-            after=after,
+            packed_before=before,
+            packed_after=after,
         )
         self.steps.append(played)
         if after[TURN] == after[FIRST] != seat:

@@ -155,3 +155,18 @@ def test_a_table_never_changes_whatever_comes_after_it() -> None:
     assert len({picture for _, picture in seen}) > 100
     for table, picture in seen:
         assert still.picture(table) == picture
+
+
+def test_tables_share_equal_decisions() -> None:
+    """A server holds thousands of them in memory."""
+    script = TableScript(ME, OPEN)
+    script.act("ben", Sit(1))
+    script.act("ann", Start())
+    for _ in range(10):
+        script.play()
+    again = script.folded_again()
+    assert again.position_numbers == script.table.position_numbers
+    (_, *ours), (_, *others) = script.table.position_changes, again.position_changes
+    assert len(ours) == 10
+    for one, other in zip(ours, others, strict=True):
+        assert one is other

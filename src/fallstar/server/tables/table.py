@@ -6,6 +6,7 @@ a new table costs little. Nothing here knows the network, the database or the ti
 
 from bisect import bisect_right
 from collections.abc import Iterable
+from functools import lru_cache
 
 import msgspec
 
@@ -37,8 +38,6 @@ from fallstar.server.wire.fields import CHARACTERS, Character, EndReason, Status
 BOT_OVERDUE = 15.0  # seconds after which any process plays for a bot that has not decided
 LOBBY = 7 * DAY  # seconds after which a table is closed that was not started or changed
 
-PositionChange = tuple[int, AnyEntry]  # a log number; the entry that changed the position
-
 
 class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     """All that is known about a table."""
@@ -59,7 +58,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     last_question: Question | None = None  # open or closed
     ended: Ended | None = None
     rematch: str | None = None  # the id of the next table
-    position_changes: tuple[PositionChange, ...] = ()
+    position_changes: tuple[AnyEntry, ...] = ()  # the entries that changed the position
+    position_numbers: tuple[int, ...] = ()  # their log numbers
     refs: frozenset[str] = frozenset()  # of acts: what is sent again is not done again
 
     @classmethod
@@ -136,8 +136,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         """The first entry after that one that changed the position."""
         if log_number >= self.log_number:
             return None
-        index = bisect_right(self.position_changes, log_number, key=lambda one: one[0])
-        return self.position_changes[index][1] if index < len(self.position_changes) else None
+        index = bisect_right(self.position_numbers, log_number)
+        return self.position_changes[index] if index < len(self.position_changes) else None
 
     def last_step(self) -> Step | None:
         """The last decision that stands."""
@@ -164,6 +164,9 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             seats = changed(seats, self.decider, timed_out=False)
         thinking = None if decider is None else seats[decider].bot
         handed_over = turned or (decider if thinking is None else None) != self.running
+        changes, numbers = self.position_changes, self.position_numbers
+        if isinstance(entry, POSITION_CHANGES):
+            changes, numbers = (*changes, _kept(entry)), (*numbers, log_number)
         return msgspec.structs.replace(
             self,
             log_number=log_number,
@@ -181,7 +184,8 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             ),
             ended=ended,
             rematch=entry.table if isinstance(entry, Rematched) else self.rematch,
-            position_changes=self._position_changes_after(entry, log_number),
+            position_changes=changes,
+            position_numbers=numbers,
             refs=self.refs if entry.ref is None else self.refs | {entry.ref},
         )
 
@@ -231,13 +235,6 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     def _is_changed(self, entry: AnyEntry, status: Status) -> bool:
         return status != self.status or isinstance(entry, (Sat, BotSat, Stood))
 
-    def _position_changes_after(
-        self, entry: AnyEntry, log_number: int
-    ) -> tuple[PositionChange, ...]:
-        if not isinstance(entry, POSITION_CHANGES):
-            return self.position_changes
-        return (*self.position_changes, (log_number, entry))
-
     def _clocks_after(self, entry: AnyEntry, at: float, handed_over: bool) -> Clocks | None:
         if isinstance(entry, Started):
             return Clocks.start(self.options.clock, len(self.seats), at)
@@ -245,6 +242,16 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             return self.clocks
         turn_ended = isinstance(entry, (Played, Confirmed))
         return self.clocks.hand_over(self.running, at, turn_ended=turn_ended)
+
+
+def _kept(entry: AnyEntry) -> AnyEntry:
+    """The entry to keep: all tables keep the same one of equal decisions, which are few."""
+    return _first_equal(entry) if isinstance(entry, Played) else entry
+
+
+@lru_cache(1024)
+def _first_equal(entry: Played) -> Played:
+    return entry
 
 
 def _players(seats: tuple[Seat, ...]) -> tuple[str, ...]:
