@@ -12,6 +12,8 @@ from typing import Any, cast
 
 import pytest
 from litestar import Request, WebSocket
+from litestar.datastructures import Headers as LitestarHeaders
+from websockets.datastructures import Headers as WebsocketHeaders
 from websockets.server import ServerProtocol
 
 from fallstar.server import memory
@@ -34,6 +36,15 @@ here = pytest.mark.skipif(
 
 
 SmallBytes = Callable[[], int]
+
+
+def handshake(table: str) -> bytes:
+    """A request to look at a table."""
+    return (
+        f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
+        "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+        "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
+    ).encode()
 
 
 @pytest.fixture
@@ -175,11 +186,7 @@ def test_most_of_a_websocket_is_made_there(tmp_path: Path, small_bytes: SmallByt
         player = Player(f"http://127.0.0.1:{port}")
         stack.callback(player.close)
         table = player.make("me", "open")
-        request = (
-            f"GET /api/tables/{table}/live HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\n"
-            "Connection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
-            "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n\r\n"
-        ).encode()
+        request = handshake(table)
 
         def watch(count: int) -> int:
             for _ in range(count):
@@ -239,3 +246,28 @@ async def test_a_message_that_was_sent_is_not_kept() -> None:
     assert gone == [b"snapshot"]
     connection.close("gone")
     await sender
+
+
+def test_headers_of_a_handshake_are_not_kept(tmp_path: Path) -> None:
+    """They take a fifth of the memory of a WebSocket."""
+    app = Server(Settings(database=sqlite_at(tmp_path))).app()
+    held = (WebsocketHeaders, LitestarHeaders)
+
+    def count() -> int:
+        return sum(bool(one) for one in gc.get_objects() if isinstance(one, held))
+
+    with serving(OpenConnections(None, None), app, lifespan="on") as port:
+        player = Player(f"http://127.0.0.1:{port}")
+        table = player.make("me", "open")
+        with connected(port) as sock:
+            gc.collect()
+            before = count()
+            sock.sendall(handshake(table))
+            text = b""
+            while b"snapshot" not in text:
+                text = sock.recv(65_536)
+            sockets = [one for one in gc.get_objects() if isinstance(one, CountedWebSocket)]
+            gc.collect()
+            assert count() <= before
+            assert [one.scope["headers"] for one in sockets] == [[]]
+        player.close()

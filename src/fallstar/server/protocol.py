@@ -22,7 +22,7 @@ from websockets.frames import apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 from websockets.protocol import State
 
-from fallstar.server.inbox import Inbox
+from fallstar.server.inbox import Inbox, SmallEvent
 from fallstar.server.memory import in_system_memory, system_memory
 from fallstar.server.security import network_of
 
@@ -268,6 +268,7 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.queue: Inbox[Any] = Inbox()  # type: ignore[assignment]
+        self.writable = SmallEvent()  # type: ignore[assignment]
         # Gets the texts of messages at once, without the queue; says how many are not answered.
         self.on_text: Callable[[str], int] | None = None
 
@@ -372,6 +373,14 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         """What ASGI sends comes after the messages that wait."""
         self.flush()
         await super().send(message)
+        if message["type"] == "websocket.accept":
+            self._forget_handshake()
+
+    def _forget_handshake(self) -> None:
+        """Headers are read before a socket is accepted, and take 5 kB as long as they are kept."""
+        self.request.headers.clear()
+        self.response.headers.clear()
+        self.scope["headers"] = []
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.config.open_connections.leave(self._counted)

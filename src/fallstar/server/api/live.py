@@ -13,6 +13,8 @@ from litestar.exceptions import WebSocketDisconnect
 from litestar.openapi.datastructures import ResponseSpec
 from litestar.params import FromPath
 from litestar.response import Stream
+from litestar.types import Empty
+from litestar.utils.scope.state import ScopeState
 
 from fallstar.server.accounts.accounts import Accounts
 from fallstar.server.accounts.caller import Caller
@@ -61,12 +63,13 @@ async def live(
     except Refusal as refusal:
         await _turn_away(socket, refusal)
         return
+    address = accounts.border.address(socket)
     await socket.accept()
+    _forget_handshake(socket)
     direct = text_socket(socket.scope)
     connection = connections.open(viewer, None if direct is None else direct.write_text)
     read = _reader(socket) if direct is None else direct.read_text
     sender = asyncio.create_task(in_system_memory(_send(socket, connection)))
-    address = accounts.border.address(socket)
     frames = Frames(room, connection, limits, metrics, address)
     if direct is not None:
         frames.all_answered = direct.read_on
@@ -87,6 +90,11 @@ async def live(
         connections.end(connection)
         await sender
         del socket.receive, socket.send  # they refer to it: free its memory now, not when collected
+
+
+def _forget_handshake(socket: WebSocket[Any, Any, Any]) -> None:
+    """Litestar keeps the headers that it read, 2 kB, for those who ask again."""
+    ScopeState.from_scope(cast(Any, socket.scope)).headers = Empty
 
 
 async def _turn_away(socket: WebSocket[Any, Any, Any], refusal: Refusal) -> None:
