@@ -1,6 +1,8 @@
 """Rooms: each table has one, and it tells every connection what changed."""
 
 import asyncio
+import gc
+import weakref
 
 import msgspec
 import pytest
@@ -379,6 +381,31 @@ async def test_rooms_nobody_uses_are_forgotten_with_all_that_hangs_on_them(
     await fresh.act(Close(), ann)
     with pytest.raises(Refusal, match="closed"):
         await room.act(Sit(seat=1), ann)
+
+
+async def test_a_room_that_is_forgotten_is_free_without_the_collector(
+    server: InProcessServer,
+) -> None:
+    """Else its game stays for up to a minute, and each new one takes more memory meanwhile."""
+    ann, ben = await server.person("Ann"), await server.person("Ben")
+    room = await server.game(ann, ben)
+    connection = await enter(room, ann)
+    await play(room, ann, ben)
+    await room.leave(connection)
+    game = room.table.game
+    assert game is not None
+    gone = [weakref.ref(room), weakref.ref(game)]
+    del game
+    gc.collect()
+    gc.disable()
+    try:
+        await server.rooms.evict(room)
+        del room
+        for _ in range(3):
+            await asyncio.sleep(0)
+        assert [one() for one in gone] == [None, None]
+    finally:
+        gc.enable()
 
 
 async def test_the_room_of_a_finished_game_is_forgotten_sooner(server: InProcessServer) -> None:

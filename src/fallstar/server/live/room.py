@@ -2,6 +2,7 @@
 
 import asyncio
 import time
+import weakref
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
@@ -93,16 +94,23 @@ class Room:
             alone=services.alone,
         )
         self._services = services
+        # What a room has refers to it weakly: so an evicted one is free at once, with its game. The
+        # collector would find it later, among objects that stay.
+        me: Room = weakref.proxy(self)
         self.presence_batch = Batch(
-            self._tell_presence_now,
-            lambda: max(PRESENCE_EVERY, len(self.connections) / PRESENCE_MESSAGES),
+            lambda: me._tell_presence_now(),
+            lambda: max(PRESENCE_EVERY, len(me.connections) / PRESENCE_MESSAGES),
         )
         self._published: Attendance | None = None  # what other processes were told
         self._publishing: set[asyncio.Task[None]] = set()
         self.audience = Audience(
             self.connections, self.people, self.presence, self.chat, services.now
         )
-        listener = TableListener(self._prepare, self._changed, self._appended)
+        listener = TableListener(
+            lambda after, entries: me._prepare(after, entries),
+            lambda before, entries: me._changed(before, entries),
+            lambda log_number: me._appended(log_number),
+        )
         self.log = TableLog(
             table,
             at,
