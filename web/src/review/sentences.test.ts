@@ -3,7 +3,15 @@ import { describe, expect, it } from "vitest";
 
 import type { Judged, Review } from "../study/review";
 import { needWords, speak } from "../words";
-import { askText, countsText, gainText, learnText, lossText, reasonText } from "./sentences";
+import {
+  askText,
+  countsText,
+  flawlessText,
+  gainText,
+  learnText,
+  lossText,
+  reasonText,
+} from "./sentences";
 
 const judged: Judged = {
   number: 0,
@@ -34,18 +42,33 @@ describe.each([
   ["de", "Du", "Aus deinen Fehlern", "Du entscheidest", "du hast am meisten", "2 Patzer"],
 ] as const)("in %s", (language, you, learn, ask, gain, blunders) => {
   const name = (seat: number) => [you, "Ada", "Bo"][seat]!;
+  const called = { name, mine: 0 };
 
   it("speaks to the reader, and of others by name", async () => {
     await needWords("terms", "table", "review", "analysis");
     await speak(language);
-    expect(learnText(you)).toContain(learn);
-    expect(learnText("Ada")).toContain("Ada");
-    expect(askText(you)).toContain(ask);
-    expect(gainText(judged, name)).toContain(gain);
+    expect(learnText(0, called)).toContain(learn);
+    expect(learnText(1, called)).toContain("Ada");
+    expect(askText(0, called)).toContain(ask);
+    expect(gainText(judged, called)).toContain(gain);
     const reason = { kind: "leaves_points", seats: [0], count: 3 } as const;
-    expect(reasonText({ ...reason, seats: [0] }, name)).not.toContain(you);
-    expect(reasonText({ kind: "threat", seats: [1, 0], count: 0 }, name)).toMatch(
+    expect(reasonText({ ...reason, seats: [0] }, called)).not.toContain(you);
+    expect(reasonText({ kind: "threat", seats: [1, 0], count: 0 }, called)).toMatch(
       new RegExp(`${you} \\w+ Ada`),
+    );
+  });
+
+  it("speaks of somebody who is called like the reader by that name", async () => {
+    await speak(language);
+    const other = { name, mine: null };
+    expect(learnText(0, other)).toContain(you);
+    expect(learnText(0, other)).not.toBe(learnText(0, called));
+    expect(askText(0, other)).toContain(you);
+    expect(flawlessText(0, other)).toContain(you);
+    expect(gainText(judged, other)).toContain(you);
+    expect(reasonText({ kind: "leaves_points", seats: [0], count: 3 }, other)).toContain(you);
+    expect(reasonText({ kind: "threat", seats: [1, 0], count: 0 }, other)).toMatch(
+      new RegExp(`Ada \\w+ ${you}`),
     );
   });
 
@@ -58,5 +81,7 @@ describe.each([
 });
 
 it("says nothing of a gain among two", () => {
-  expect(gainText({ ...judged, before: [0.5, 0.5], after: [0.8, 0.2] }, String)).toBeNull();
+  expect(
+    gainText({ ...judged, before: [0.5, 0.5], after: [0.8, 0.2] }, { name: String, mine: 0 }),
+  ).toBeNull();
 });

@@ -9,22 +9,24 @@ import type { Reason } from "../study/reasons";
 import type { Judged, Review } from "../study/review";
 import { t } from "../words";
 
-type Name = (seat: number) => string;
-
-/** Is it how the reader is called? */
-const isYou = (name: string): boolean => name === t("who_you");
+/** What the seats are called, and which of them is the reader's, if one is. */
+export interface Called {
+  name: (seat: number) => string;
+  mine: number | null;
+}
 
 // About a player, or to the reader
-export const learnText = (name: string): string =>
-  isYou(name) ? t("learn_do_you") : t("learn_do", { name });
-export const flawlessText = (name: string): string =>
-  isYou(name) ? t("learn_none_you") : t("learn_none", { name });
-export const askText = (name: string): string =>
-  isYou(name) ? t("learn_ask_you") : t("learn_ask", { name });
+export const learnText = (seat: number, { name, mine }: Called): string =>
+  seat === mine ? t("learn_do_you") : t("learn_do", { name: name(seat) });
+export const flawlessText = (seat: number, { name, mine }: Called): string =>
+  seat === mine ? t("learn_none_you") : t("learn_none", { name: name(seat) });
+export const askText = (seat: number, { name, mine }: Called): string =>
+  seat === mine ? t("learn_ask_you") : t("learn_ask", { name: name(seat) });
 
-/** A reason as a sentence. */
-export function reasonText({ kind, seats, count }: Reason, name: Name): string {
-  const names = listed(seats.map(name).toSorted((a, b) => Number(isYou(b)) - Number(isYou(a))));
+/** A reason as a sentence. The reader comes first in it. */
+export function reasonText({ kind, seats, count }: Reason, { name, mine }: Called): string {
+  const ordered = seats.toSorted((a, b) => Number(b === mine) - Number(a === mine));
+  const names = listed(ordered.map(name));
   switch (kind) {
     case "missed_throw":
     case "threat":
@@ -33,7 +35,7 @@ export function reasonText({ kind, seats, count }: Reason, name: Name): string {
     case "missed_points":
       return t(`reason_${kind}`, { count });
     case "leaves_points":
-      return isYou(names)
+      return ordered.length === 1 && ordered[0] === mine
         ? t("judge_leaves_you", { count })
         : t(`reason_${kind}`, { names, count });
     default:
@@ -65,11 +67,12 @@ export function gainer({ seat, before, after }: Judged): { seat: number; gain: n
 }
 
 /** Among two it says nothing new: what one loses is the gain of the other. */
-export function gainText(judged: Judged, name: Name): string | null {
+export function gainText(judged: Judged, { name, mine }: Called): string | null {
   const found = isMistake(judged) && judged.before.length > 2 ? gainer(judged) : null;
   if (!found) return null;
-  const who = name(found.seat);
-  return isYou(who) ? t("judge_gained_you") : t("judge_gained", { name: who });
+  return found.seat === mine
+    ? t("judge_gained_you")
+    : t("judge_gained", { name: name(found.seat) });
 }
 
 /** How a seat decided, in a line. */
@@ -87,7 +90,7 @@ export function countsText({ seats }: Review, seat: number): string {
 }
 
 /** The position of a decision in words, for those who hear the graph. */
-export function pointText(judged: Judged, name: Name): string {
+export function pointText(judged: Judged, name: Called["name"]): string {
   const shares = judged.before.map((share, seat) =>
     t("judge_share", { name: name(seat), share: percent(share) }),
   );
