@@ -223,6 +223,26 @@ def test_a_record_of_a_game_that_goes_on_here_is_refused_too(page: Page) -> None
         expect(page.locator("[data-fault=going_on]")).to_be_visible()
 
 
+def test_a_position_laid_on_a_table_of_the_server_is_refused_while_it_is_played(
+    page: Page,
+) -> None:
+    position = Game.new(seats=2, seed=5).position()
+    make_table(page.request, "me", "open", board={"position": position})
+    link = f"/analysis#position={position.replace(' ', '%20')}"
+    page.goto(link)
+    expect(page.locator("[data-analysis][data-ready]")).to_be_visible()  # it has not begun
+    make_table(page.request, "me", "beginner", board={"position": position}, start=True)
+    page.reload()
+    expect(page.locator("[data-fault=going_on]")).to_be_visible()
+    finished = record_of(2, 5)  # somebody makes up an end
+    for text in (position, finished, f"{page.url.split('#')[0]}{link[9:]}"):
+        page.goto("/analysis")
+        page.locator("textarea").fill(text)
+        page.locator("[data-do=open]").click()
+        expect(page.locator("[data-fault=going_on]")).to_be_visible()
+        assert page.locator("[data-share]").count() == 0
+
+
 @pytest.mark.parametrize(
     ("place", "fault"),
     [

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Callable
 from typing import Any
 
-from httpx import ASGITransport, AsyncClient
+from httpx import ASGITransport, AsyncClient, Response
 from litestar import Litestar
 
 BASE = "http://localhost"
@@ -25,9 +25,13 @@ class Person:
     def cookie(self) -> str:
         return self._http.cookies["fallstar"]
 
+    async def answer(self, method: str, path: str, body: Any = None) -> Response:
+        """The answer to a request that may be refused."""
+        return await self._http.request(method, path, json=body)
+
     async def ask(self, method: str, path: str, body: Any = None) -> Any:
         """The answer to a request, which must succeed."""
-        answer = await self._http.request(method, path, json=body)
+        answer = await self.answer(method, path, body)
         assert answer.is_success, f"{method} {path} {body}: {answer.text}"
         return answer.json() if answer.content else None
 

@@ -142,6 +142,8 @@ export const fetchPublic = async (status: Status = "open") =>
   (await get("/api/tables", { query: { status } })).tables;
 export const fetchGames = async (before?: number) =>
   (await get("/api/me/games", { query: before ? { before } : {} })).tables;
+/** Boards of one's own games that go on. */
+export const fetchBoards = async () => (await get("/api/me/boards")).boards;
 
 // What never changes while the server runs is asked once, unless it failed.
 

@@ -3,7 +3,7 @@
 import gzip
 import re
 import threading
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor, wait
 from pathlib import Path
 from typing import Any
@@ -20,8 +20,10 @@ from fallstar.rules.face import our_faces
 from fallstar.server.api import study
 from fallstar.server.api.study import routers
 from fallstar.server.limits import LIFTED, Limits, Rate, Rates
+from fallstar.server.live.table_lists import TableLists
 from fallstar.server.refusal import Refusal
 from fallstar.server.security import Border
+from fallstar.server.wire.replies import RunningBoard
 from fallstar.server.wire.study import Replayed
 from fallstar.server.worker import MOST_OF_ADDRESS, MOST_WAITING, Worker
 from fallstar.view.shape import shape_of
@@ -48,9 +50,20 @@ def app(rates: Rates) -> Litestar:
     async def provide_worker() -> Worker:
         return worker
 
+    async def provide_table_lists() -> TableLists:
+        """They are asked only about a caller who is known."""
+        return TableLists.__new__(TableLists)
+
+    async def provide_viewer() -> None:
+        """The caller is not known."""
+
     return Litestar(
         routers(),
-        dependencies={"worker": Provide(provide_worker)},
+        dependencies={
+            "worker": Provide(provide_worker),
+            "table_lists": Provide(provide_table_lists),
+            "viewer": Provide(provide_viewer),
+        },
         exception_handlers={Refusal: refuse},
         on_shutdown=[worker.close],
     )
@@ -278,10 +291,10 @@ def test_replays_wait_for_one_thread_and_too_many_are_refused(
     enough = threading.Event()
     replayed = study.replayed
 
-    def slow(record: Record) -> Replayed:
+    def slow(record: Record, boards: Sequence[RunningBoard]) -> Replayed:
         threads.add(threading.current_thread().name)
         assert enough.wait(TIMEOUT)
-        return replayed(record)
+        return replayed(record, boards)
 
     monkeypatch.setattr(study, "replayed", slow)
     record = whole_game(2, 1).record().to_json()

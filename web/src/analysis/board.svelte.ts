@@ -6,6 +6,7 @@ import { EngineError } from "../engine/errors";
 import { MoveTree, type Node } from "../game/tree.svelte";
 import { StudyFault, type Found } from "../study/load";
 import type { StudyRemote } from "../study/remote";
+import { findRunning, isGoingOn, type Positions } from "../study/running";
 import { LONGEST_COMMENT, STUDY_FORMAT, type Saved, type SavedNode } from "../study/saved";
 import type { Opened, Spot } from "../study/service";
 import type { Move } from "../wire";
@@ -44,7 +45,7 @@ export class AnalysisBoard {
     this.#spots.set(this.tree.root, start);
   }
 
-  /** Open what was found; a StudyFault says what is wrong with it. */
+  /** Open what was found; a StudyFault says what is wrong with it. A game that goes on is refused. */
   static async open(engine: Engine, found: Found): Promise<AnalysisBoard> {
     try {
       const board = new AnalysisBoard(engine, await engine.open(found.source));
@@ -53,11 +54,20 @@ export class AnalysisBoard {
       if (found.saved) await board.#grow(found.saved);
       else board.tree.goTo(found.at);
       await board.look(board.tree.cursor);
+      if (isGoingOn(board.#positions(found), await findRunning())) throw new StudyFault("going_on");
       return board;
     } catch (error) {
       if (error instanceof EngineError) throw new StudyFault("refused", error.message);
       throw error;
     }
+  }
+
+  /** All positions that are known now. */
+  #positions({ saved }: Found): Positions {
+    const { start, steps, record } = this.opened;
+    const known = [...this.#spots.values()].map(({ view }) => view);
+    const views = [start.view, ...steps.map(({ view }) => view), ...known];
+    return { views, finished: Boolean(record?.result ?? saved?.record?.result) };
   }
 
   /** What is known of the position that is looked at; null until the engine has answered. */

@@ -1,4 +1,4 @@
-/* Is a game still going on at a table of this device? It is read from the storage: no engine is needed. */
+/* Which games are still going on at tables of this device? It is read from the storage: no engine is needed. */
 
 import { IndexedStore } from "./indexedStore";
 import type { TableRow } from "./log";
@@ -11,10 +11,10 @@ export interface Laid {
   stars: string;
 }
 
-/** Whether a board is that of a game which goes on here. */
-export async function isGoingOn(laid: Laid): Promise<boolean> {
+/** The boards of the games that go on here, as they were before the first decision. */
+export async function boardsHere(): Promise<Laid[]> {
   const rows = await store.rows().catch((): TableRow[] => []);
-  return rows.some((row) => row.status === "playing" && isSame(laid, row.setup));
+  return rows.filter(({ status }) => status === "playing").map(({ setup }) => setup);
 }
 
 /** The same board, with some stars collected perhaps. */

@@ -4,10 +4,8 @@ import { ApiError } from "../api";
 import { CHARACTERS } from "../board/art";
 import { EngineError } from "../engine/errors";
 import { playerNames, seatNames } from "../game/names";
-import { isGoingOn, type Laid } from "../local/running";
 import { recordsIn } from "../replay/records";
 import { fetchTableGame } from "../replay/replayed";
-import type { GameRecord } from "../wire";
 import type { TableInfo } from "../wire/messages";
 import { LONGEST_LINK, readPlace, unpackText, type Place } from "./address";
 import { readSaved, STUDY_FORMAT, type Saved } from "./saved";
@@ -37,12 +35,12 @@ export async function findPlace(place: Place | null): Promise<Found | null> {
   if (place === null) throw new StudyFault("link");
   if (place.kind === "none") return null;
   if (place.kind === "position")
-    return guarded({ source: { from: "position", text: place.position }, ...NOTHING });
+    return { source: { from: "position", text: place.position }, ...NOTHING };
   if (place.kind === "game") return findGame(place.id, place.at);
   const text = await unpackText(place.packed);
   if (text === null) throw new StudyFault("link");
   if (place.kind === "study") return findText(text);
-  return guarded({ source: { from: "record", text }, ...NOTHING, at: place.at });
+  return { source: { from: "record", text }, ...NOTHING, at: place.at };
 }
 
 const NOTHING = { table: null, saved: null, at: 0 };
@@ -70,18 +68,18 @@ export async function findText(all: string): Promise<Found> {
   }
   if (!text.startsWith("{")) {
     if (!/^[\w,]+ \w+ /.test(text)) throw new StudyFault("not_ours");
-    return guarded({ source: { from: "position", text }, ...NOTHING });
+    return { source: { from: "position", text }, ...NOTHING };
   }
   const [first = ""] = recordsIn(text);
   if (!first.includes(STUDY_FORMAT)) {
     if (!first.includes("fallstar-record/")) throw new StudyFault("not_ours");
-    return guarded({ source: { from: "record", text: first }, ...NOTHING });
+    return { source: { from: "record", text: first }, ...NOTHING };
   }
   const saved = refusing(() => readSaved(first));
   const source: Source = saved.record
     ? { from: "record", text: JSON.stringify({ ...saved.record, moves: [], result: null }) }
     : { from: "position", text: saved.position ?? "" };
-  return guarded({ source, table: null, saved, at: 0 }, saved.record);
+  return { source, table: null, saved, at: 0 };
 }
 
 /** What the engine refuses is the reader's to know. */
@@ -91,28 +89,6 @@ function refusing<T>(work: () => T): T {
   } catch (error) {
     if (error instanceof EngineError) throw new StudyFault("refused", error.message);
     throw error;
-  }
-}
-
-/** Nobody is helped in a game that goes on, at a table of this device too. */
-async function guarded(found: Found, record: GameRecord | null = null): Promise<Found> {
-  const laid = laidIn(found.source, record);
-  if (laid && (await isGoingOn(laid))) throw new StudyFault("going_on");
-  return found;
-}
-
-/** The board of a source, as far as it can be read without the engine. */
-function laidIn(source: Source, record: GameRecord | null): Laid | null {
-  if (source.from === "choices") return null;
-  if (source.from === "position") {
-    const [tiles = "", , stars = ""] = source.text.split(" ");
-    return { tiles: tiles.split(","), stars };
-  }
-  try {
-    const read = record ?? (JSON.parse(source.text) as GameRecord);
-    return read.result ? null : { tiles: read.tiles, stars: read.stars };
-  } catch {
-    return null; // the engine says what is wrong with it
   }
 }
 

@@ -13,7 +13,7 @@ export default {
   analysis_paste: "Füge eine Partie, eine Studie, eine Stellung oder einen Link ein",
   analysis_open: "Öffnen",
   study_fault_going_on:
-    "Diese Partie läuft noch. Wenn sie zu Ende ist, können alle sie analysieren.",
+    "Diese Partie läuft noch, oder eine, die mit einer Stellung aus ihr begann. Wenn sie zu Ende ist, können alle sie analysieren.",
   study_fault_gone:
     "Unter dieser Adresse gibt es keine Partie. Der Link ist vielleicht alt oder vertippt.",
   study_fault_link: "Dieser Link ist unvollständig: Ein Teil fehlt oder wurde verändert.",

@@ -11,7 +11,7 @@ export default {
   analysis_paste: "Paste a game, a study, a position or a link",
   analysis_open: "Open it",
   study_fault_going_on:
-    "This game is still going on. It can be analysed when it is over, by everybody.",
+    "This game, or one that began with a position of it, is still going on. It can be analysed when it is over, by everybody.",
   study_fault_gone: "There is no game at this address. The link may be old, or mistyped.",
   study_fault_link: "This link is not complete: a part of it is missing or was changed.",
   study_fault_too_long: "This is too much for one study: at most one megabyte can be opened.",

@@ -13,7 +13,7 @@ export default {
   analysis_paste: "Collez une partie, une étude, une position ou un lien",
   analysis_open: "Ouvrir",
   study_fault_going_on:
-    "Cette partie n'est pas finie. Chacun pourra l'analyser quand elle le sera.",
+    "Cette partie, ou une autre commencée dans une de ses positions, n'est pas finie. Chacun pourra l'analyser quand elle le sera.",
   study_fault_gone: "Aucune partie à cette adresse. Le lien est peut-être ancien ou mal recopié.",
   study_fault_link: "Ce lien est incomplet : une partie manque ou a été changée.",
   study_fault_too_long: "C'est trop pour une étude : un mégaoctet au plus peut être ouvert.",

@@ -1,11 +1,12 @@
 """Questions without a table: try decisions, replay a record, list bots and faces.
 
 The browser client has no rules of its own: its tutorial, rules, replays and set-ups ask here.
-Nothing is stored, so the caller need not be known.
+Nothing is stored, so the caller need not be known. A caller who is known gets no answer about a
+position that can be reached in a game of theirs that goes on.
 """
 
 import gzip
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -20,10 +21,13 @@ from fallstar.game import Game
 from fallstar.notation.record import Record
 from fallstar.rules.events import Event, PawnEjected, TurnBegan
 from fallstar.rules.face import our_faces
+from fallstar.server.accounts.caller import Caller
 from fallstar.server.api.replies import MayBeRefused
+from fallstar.server.live.table_lists import TableLists
 from fallstar.server.refusal import Refusal
 from fallstar.server.tables.info import view_at
 from fallstar.server.wire.fields import ErrorCode
+from fallstar.server.wire.replies import RunningBoard
 from fallstar.server.wire.study import (
     MOST_REPLAYED,
     MOST_TRIED,
@@ -68,21 +72,51 @@ async def _answer(
     return Response(body, media_type=MediaType.JSON, headers=headers)
 
 
+# Games that go on ---------------------------------------------------------------------------------
+
+
+async def _boards_of(viewer: Caller | None, table_lists: TableLists) -> tuple[RunningBoard, ...]:
+    return await table_lists.boards_of(viewer.player.id) if viewer else ()
+
+
+def _refuse_running(boards: Sequence[RunningBoard], views: Iterable[View]) -> None:
+    """Raise a Refusal if a view shows what can be reached in one of the games that go on."""
+    if boards and any(is_reached(view, board) for view in views for board in boards):
+        raise Refusal("not_now", "this is a position of a game of yours that goes on")
+
+
+def is_reached(view: View, board: RunningBoard) -> bool:
+    """Is it the same board, with some stars collected perhaps?"""
+    return (
+        view.tiles == board.tiles
+        and len(view.stars) == len(board.stars)
+        and all(star in (".", first) for star, first in zip(view.stars, board.stars, strict=True))
+    )
+
+
 # Trying -------------------------------------------------------------------------------------------
 
 
 @post("/try", operation_id="try_moves", summary="Try decisions from any position",
       status_code=HTTP_200_OK, responses=MayBeRefused)  # fmt: skip
 async def try_moves(
-    request: AnyRequest, worker: NamedDependency[Worker], data: JSONBody[TryRequest]
+    request: AnyRequest,
+    worker: NamedDependency[Worker],
+    table_lists: NamedDependency[TableLists],
+    viewer: NamedDependency[Caller | None],
+    data: JSONBody[TryRequest],
 ) -> Response[Tried]:
-    """Play decisions from a position or a set-up; shows what happens and what is legal then."""
+    """Play decisions from a position or a set-up; shows what happens and what is legal then.
+
+    Positions of the caller's own games that go on are refused.
+    """
     cost = BASE_COST + len(data.moves) * (1 if data.others is None else OTHERS)
-    return await _answer(request, worker, cost, lambda: tried(data))
+    boards = await _boards_of(viewer, table_lists)
+    return await _answer(request, worker, cost, lambda: tried(data, boards))
 
 
-def tried(data: TryRequest) -> Tried:
-    """The answer to a try, or a Refusal."""
+def tried(data: TryRequest, boards: Sequence[RunningBoard] = ()) -> Tried:
+    """The answer to a try, or a Refusal; `boards` are those of games that go on."""
     game = _beginning(data)
     if data.seat is not None and data.seat >= game.seats:
         raise Refusal("bad_request", f"there are seats 0 to {game.seats - 1}, not {data.seat}")
@@ -96,6 +130,7 @@ def tried(data: TryRequest) -> Tried:
             raise _refused("illegal", f"move {number}: {error}") from None
         _let_others(game, data)
     seat = data.seat if data.seat is not None else game.turn
+    _refuse_running(boards, (view_at(game, at, None) for at in range(len(game.steps) + 1)))
     return Tried(
         board=shape_of(game.board),
         opening=game.opening,
@@ -143,11 +178,20 @@ def _let_others(game: Game, data: TryRequest) -> None:
 @post("/replay", operation_id="replay", summary="Replay a game record", status_code=HTTP_200_OK,
       responses=MayBeRefused)  # fmt: skip
 async def replay(
-    request: AnyRequest, worker: NamedDependency[Worker], data: JSONBody[ReplayRequest]
+    request: AnyRequest,
+    worker: NamedDependency[Worker],
+    table_lists: NamedDependency[TableLists],
+    viewer: NamedDependency[Caller | None],
+    data: JSONBody[ReplayRequest],
 ) -> Response[Replayed]:
-    """Every position of a recorded game, with all cards open."""
+    """Every position of a recorded game, with all cards open.
+
+    The record of a game that is not over is refused if it has a position of the caller's own games
+    that go on.
+    """
     record = await worker.run(request, BASE_COST, lambda: _read(data))
-    return await _answer(request, worker, len(record.moves), lambda: replayed(record))
+    boards = await _boards_of(viewer, table_lists)
+    return await _answer(request, worker, len(record.moves), lambda: replayed(record, boards))
 
 
 def _read(data: ReplayRequest) -> Record:
@@ -165,8 +209,8 @@ def _bad_record(error: RecordError) -> Refusal:
     return _refused("bad_request" if error.move is None else "illegal", str(error))
 
 
-def replayed(record: Record) -> Replayed:
-    """Every position of a recorded game, or a Refusal."""
+def replayed(record: Record, boards: Sequence[RunningBoard] = ()) -> Replayed:
+    """Every position of a recorded game, or a Refusal; `boards` are those of games that go on."""
     try:
         Game.from_record(record)
     except RecordError as error:
@@ -174,6 +218,8 @@ def replayed(record: Record) -> Replayed:
     game = Game.begin(record)
     start = _open_view(game)
     steps = tuple(_play(game, move) for move in record.moves)
+    if record.result is None:
+        _refuse_running(boards, (start, *(step.view for step in steps)))
     return Replayed(
         board=shape_of(game.board),
         players=record.seats,

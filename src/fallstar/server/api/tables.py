@@ -25,7 +25,7 @@ from fallstar.server.wire.acts import AnyAct, Chat, React
 from fallstar.server.wire.fields import Status
 from fallstar.server.wire.messages import Done, Snapshot
 from fallstar.server.wire.options import NewTable
-from fallstar.server.wire.replies import MadeTable, Spectators, TableList, ThreatList
+from fallstar.server.wire.replies import MadeTable, RunningBoards, Spectators, TableList, ThreatList
 from fallstar.view.view import View
 
 
@@ -161,6 +161,18 @@ async def my_games(
     return await table_lists.of_player(caller.player.id, status, before)
 
 
+@get("/boards", operation_id="my_boards", summary="Boards of my running games",
+     responses=MayBeRefused)  # fmt: skip
+async def my_boards(
+    table_lists: NamedDependency[TableLists], viewer: NamedDependency[Caller | None]
+) -> RunningBoards:
+    """The boards of the games that go on where the viewer sits, or that the viewer made.
+
+    A page that analyses refuses positions that can be reached from them.
+    """
+    return RunningBoards(await table_lists.boards_of(viewer.player.id) if viewer else ())
+
+
 @get("/export", operation_id="export", summary="All my finished games",
      media_type="application/x-ndjson",
      responses=MayBeRefused)  # fmt: skip
@@ -186,5 +198,5 @@ def routers() -> list[Any]:
     return [
         Router("/api/tables", route_handlers=[make_table, public_tables, see_table, spectators, act,
                                               record, past_view, threats], tags=["Tables"]),
-        Router("/api/me", route_handlers=[my_games, export], tags=["Me"]),
+        Router("/api/me", route_handlers=[my_games, my_boards, export], tags=["Me"]),
     ]  # fmt: skip

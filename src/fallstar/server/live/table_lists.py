@@ -1,17 +1,19 @@
-"""Lists of tables: they read rows, and open no rooms."""
+"""Lists of tables: they read rows, and open no rooms, except for the boards of running games."""
 
 from collections import Counter
 from collections.abc import AsyncIterator, Container, Iterable, Mapping, Sequence
+from contextlib import suppress
 
 from fallstar.server.live.room import Room
 from fallstar.server.live.rooms import Rooms
 from fallstar.server.live.table_log import row_of
+from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import Store, TableRow
-from fallstar.server.tables.info import seat_name
+from fallstar.server.tables.info import seat_name, view_at
 from fallstar.server.tables.options import clock_shown
 from fallstar.server.tables.summary import decode_summary
 from fallstar.server.wire.fields import Status
-from fallstar.server.wire.replies import ListedSeat, ListedTable, TableList
+from fallstar.server.wire.replies import ListedSeat, ListedTable, RunningBoard, TableList
 
 MOST = 50  # tables in a list
 CANDIDATES = 500  # public tables that are read to list some of them
@@ -56,6 +58,17 @@ class TableLists:
     ) -> TableList:
         """Tables that a player sits at or made, changed before that time."""
         return await self._listed(await self._store.tables_of(player, status, before, MOST), player)
+
+    async def boards_of(self, player: str) -> tuple[RunningBoard, ...]:
+        """The boards of the games that go on, of those that a player sits at or made."""
+        boards = []
+        for row in await self._store.tables_of(player, "playing", None, MOST):
+            with suppress(Refusal):  # a log that cannot be read
+                table = (await self._rooms.find(row.id)).table
+                if table.game is not None and table.status == "playing":
+                    start = view_at(table.game, 0, None)
+                    boards.append(RunningBoard(table.id, start.tiles, start.stars))
+        return tuple(boards)
 
     async def one(self, table: str) -> ListedTable | None:
         """A table as a list shows it to a stranger."""

@@ -58,6 +58,20 @@ class TableList(msgspec.Struct, frozen=True):
     tables: tuple[ListedTable, ...]
 
 
+class RunningBoard(msgspec.Struct, frozen=True):
+    """The board of a game that goes on, as it was before the first decision."""
+
+    table: str
+    tiles: tuple[str, ...]
+    stars: str  # one letter a mark in reading order, . where there is none
+
+
+class RunningBoards(msgspec.Struct, frozen=True):
+    """Boards that the viewer's pages do not analyse: those of the viewer's games that go on."""
+
+    boards: tuple[RunningBoard, ...]
+
+
 class Spectators(msgspec.Struct, frozen=True):
     """Who watches a table without sitting at it."""
 
