@@ -2,11 +2,13 @@
 
     python -m tools.search_error --games 40 --seed 1
 
-Positions come from games of all levels. The tables that it prints stand in docs/study.md, and what
-describes them in src/fallstar/study/search_error.py.
+Positions come from games of all levels. After `--minutes` no game is waited for. The tables that it
+prints stand in docs/study.md, and what describes them in src/fallstar/study/search_error.py.
 """
 
 import argparse
+import time
+from contextlib import closing
 from functools import partial
 from typing import NamedTuple
 
@@ -15,7 +17,7 @@ from numpy.typing import NDArray
 
 from fallstar.bots.levels import make_bot
 from fallstar.game import Game
-from fallstar.learn.workers import run
+from fallstar.learn.workers import run_in_order
 from fallstar.notation.move import NUMBERS
 from fallstar.rules.rng import below, derive, new_rng
 from fallstar.rules.state import OVER, PHASE
@@ -70,30 +72,49 @@ def report(name: str, seats: NDArray[np.int64], scaled: NDArray[np.float64]) -> 
     print(f"\n{name}, as parts of sqrt(share * (1 - share)): 95 % are below\n")
     print("| seats | " + " | ".join(f"{n:,}" for n in LENGTHS) + " |")
     print("| --- |" + " --- |" * len(LENGTHS))
-    bounds = {}
-    for count in SEATS:
-        bounds[count] = np.quantile(scaled[seats == count], 0.95, axis=0)
-        print(f"| {count} | " + " | ".join(f"{one:.3f}" for one in bounds[count]) + " |")
-    logs = np.log(LENGTHS)
-    decay = -float(
-        np.polyfit(logs, np.mean([np.log(one) for one in bounds.values()], axis=0), 1)[0]
-    )
-    spread = {
-        count: round(float(np.exp(np.mean(np.log(one) + decay * logs))), 2)
-        for count, one in bounds.items()
-    }
-    print(f"\nspread {spread}, decay {decay:.2f}")
+    bounds = {str(count): bound_of(scaled[seats == count]) for count in SEATS}
+    for count, bound in {**bounds, "all": bound_of(scaled)}.items():
+        print(f"| {count} | " + " | ".join(f"{one:.3f}" for one in bound) + " |")
+    decay = decay_of(np.mean([np.log(one) for one in bounds.values()], axis=0))
+    spread = {count: spread_of(one, decay) for count, one in bounds.items()}
+    print(f"\nby seats: spread {spread}, decay {decay:.2f}")
+    decay = decay_of(np.log(bound_of(scaled)))
+    print(f"for all: spread {spread_of(bound_of(scaled), decay)}, decay {decay:.2f}")
+
+
+def bound_of(scaled: NDArray[np.float64]) -> NDArray[np.float64]:
+    """By iterations: what 95 % of the errors are below."""
+    return np.asarray(np.quantile(scaled, 0.95, axis=0))
+
+
+def decay_of(logs: NDArray[np.float64]) -> float:
+    """The power of the iterations by which bounds fall, from their logarithms."""
+    return -float(np.polyfit(np.log(LENGTHS), logs, 1)[0])
+
+
+def spread_of(bound: NDArray[np.float64], decay: float) -> float:
+    """The factor before that power, which fits the bounds best."""
+    return round(float(np.exp(np.mean(np.log(bound) + decay * np.log(LENGTHS)))), 2)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=40)
     parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--minutes", type=float, default=600.0)
+    parser.add_argument("--workers", type=int, help="processes; all cores if it is left out")
     options = parser.parse_args()
+    end = time.monotonic() + 60 * options.minutes
+    measure = partial(measure_game, seed=options.seed)
     pairs: list[Pair] = []
-    for some in run(partial(measure_game, seed=options.seed), range(options.games)):
-        pairs += some
-    print(f"{len(pairs)} positions, two decisions in each")
+    games = 0
+    with closing(run_in_order(measure, range(options.games), workers=options.workers)) as measured:
+        for some in measured:
+            pairs += some
+            games += 1
+            if time.monotonic() > end:
+                break
+    print(f"{len(pairs)} positions of {games} games, two decisions in each")
     seats = np.array([pair.seats for pair in pairs])
     exact = np.array([pair.exact for pair in pairs])[:, None, :]
     found = np.array([pair.found for pair in pairs])

@@ -5,9 +5,9 @@ search also sees less. It is largest for shares in the middle:
 
     95 % of errors are below  spread * sqrt(share * (1 - share)) / iterations ** decay
 
-The difference of two decisions of one position will have numbers of its own. Until they are
-measured it has those of a share. `python -m tools.search_error` measures both; docs/study.md says
-which were measured.
+The difference of two decisions of one position has numbers of its own, the same for all numbers of
+seats: what was measured does not tell them apart. `python -m tools.search_error` measures both;
+docs/study.md has the tables.
 
 An error is rounded: powers differ in their last digit between one machine and another, and a review
 is the same everywhere.
@@ -15,9 +15,10 @@ is the same everywhere.
 
 from math import floor, sqrt
 
-SHARE_SPREAD = {2: 2.44, 3: 1.86, 4: 1.33, 5: 1.46, 6: 1.71}
-SHARE_DECAY = 0.22
-LOSS_SPREAD, LOSS_DECAY = SHARE_SPREAD, SHARE_DECAY
+SHARE_SPREAD = {2: 1.93, 3: 1.87, 4: 2.02, 5: 1.47, 6: 1.41}
+SHARE_DECAY = 0.20
+LOSS_SPREAD = dict.fromkeys(SHARE_SPREAD, 1.39)
+LOSS_DECAY = 0.14
 LEAST_SHARE = 0.01  # a share of zero may be wrong too
 DIGITS = 1e9
 

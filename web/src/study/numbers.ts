@@ -1,7 +1,7 @@
 // Made by tools/study_tables.py from fallstar.study: do not edit.
 
-export const SHARE_DECAY = 0.22;
-export const LOSS_DECAY = 0.22;
+export const SHARE_DECAY = 0.2;
+export const LOSS_DECAY = 0.14;
 export const LEAST_SHARE = 0.01;
 export const DIGITS = 1000000000.0;
 export const FIRST_ITERATIONS = 500;
@@ -15,8 +15,8 @@ export const DEFAULT_ITERATIONS = 20000;
 export const MANY = 2;
 
 /** By the number of seats. */
-export const SHARE_SPREAD: Readonly<Record<number, number>> = { 2: 2.44, 3: 1.86, 4: 1.33, 5: 1.46, 6: 1.71 };
-export const LOSS_SPREAD: Readonly<Record<number, number>> = { 2: 2.44, 3: 1.86, 4: 1.33, 5: 1.46, 6: 1.71 };
+export const SHARE_SPREAD: Readonly<Record<number, number>> = { 2: 1.93, 3: 1.87, 4: 2.02, 5: 1.47, 6: 1.41 };
+export const LOSS_SPREAD: Readonly<Record<number, number>> = { 2: 1.39, 3: 1.39, 4: 1.39, 5: 1.39, 6: 1.39 };
 
 export const LABELS = [
   "brilliant",
