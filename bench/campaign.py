@@ -53,6 +53,12 @@ def open_files(pid: int) -> int:
     return sum(1 for _ in Path(f"/proc/{pid}/fd").iterdir())
 
 
+async def rooms_of(guest: httpx.AsyncClient) -> int:
+    """How many tables a server has in memory."""
+    lines = (await guest.get("/metrics")).raise_for_status().text.splitlines()
+    return next(int(float(line.split()[1])) for line in lines if line.startswith("fallstar_rooms "))
+
+
 async def settled(pid: int) -> int:
     await asyncio.sleep(SETTLE)
     return memory(pid)
@@ -184,7 +190,9 @@ async def measure_crowd(address: str, pid: int) -> None:
 
 
 async def soak(address: str, pid: int, minutes: float) -> None:
-    """Tables play games at a slow pace; memory and files every ten seconds."""
+    """Tables play games at a slow pace; memory and files every ten seconds. More games a minute
+    leave more rooms in memory for a while, so these are printed: a machine that is busy for a part
+    of the time changes both."""
     until = time.monotonic() + 60 * minutes
     guests = [await load.guest(address) for _ in range(2)]
     played = 0
@@ -210,7 +218,9 @@ async def soak(address: str, pid: int, minutes: float) -> None:
         points.append((time.monotonic() - began, memory(pid), open_files(pid)))
         if len(points) % 12 == 0:
             at, kilobytes, files = points[-1]
-            print(f"{at / 60:5.1f} min  {kilobytes / KB:7.2f} MB  {files} files", flush=True)
+            rooms = await rooms_of(guests[0])
+            size = f"{kilobytes / KB:7.2f} MB  {files} files  {rooms} rooms"
+            print(f"{at / 60:5.1f} min  {size}  {played} decisions", flush=True)
     await asyncio.gather(*tables)
     late = [point for point in points if point[0] > 60 * minutes * 0.4]
     slope = linear_regression([at for at, _, _ in late], [size for _, size, _ in late]).slope
