@@ -10,7 +10,8 @@ from tools.review_figures import DEFAULTS, main
 @pytest.mark.parametrize(
     ("figure", "said"),
     [
-        ("levels", "Weaker levels make more mistakes: yes"),
+        ("levels", "Weaker levels make more mistakes in a game: yes"),
+        ("positions", "Weaker levels lose more there: yes"),
         ("flips", "labels flip"),
         ("ledger", "largest residual"),
         ("calibration", "| 2 | 1 |"),
