@@ -85,6 +85,19 @@ def test_the_record_of_a_finished_game_is_downloaded_and_replays(page: Page) -> 
     assert Game.from_record(text).position() == game.position()
 
 
+def test_the_results_open_by_themselves_after_a_look_at_the_past(page: Page) -> None:
+    seed, game = find_game(is_over)
+    moves = moves_of(game)
+    table = TablePage(page).open(lay_out(page, seed, game, moves[:-1]))
+    table.ready()
+    page.keyboard.press("[")
+    expect(page.locator("[data-asked]")).to_have_count(0)
+    page.keyboard.press("Escape")
+    table.ready()
+    table.play(moves[-1])
+    expect(page.locator("[data-end=over]")).to_be_visible()
+
+
 def test_escape_closes_the_results_and_a_button_shows_them_again(page: Page) -> None:
     seed, game = find_game(is_over)
     table = TablePage(page).open(lay_out(page, seed, game, moves_of(game)))
