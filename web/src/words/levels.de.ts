@@ -28,7 +28,7 @@ export default {
 
   level_rotate_title: "Drehung",
   level_rotate_text:
-    "Deine Schwerkraft folgt deinen Füßen. Dreh dich, bis deine Füße nach rechts zeigen, und du fällst nach rechts! Fang beide Sterne.",
+    "Deine Schwerkraft folgt deinen Füßen. Dreh dich, bis deine Füße nach rechts zeigen, und du fällst nach rechts! Fang beide Sterne: Jede Form ist ein Stern.",
   level_rotate_hint: "Spiel die Drehung, und zwar die mit den Füßen nach rechts.",
   level_rotate_done: "Jetzt ist rechts für dich unten. Nur für dich!",
 
@@ -60,10 +60,11 @@ export default {
 
   level_token_title: "Noch einmal!",
   level_token_text:
-    "Der Ring gibt dir einen Chip. Behältst du ihn, ist er 1 Punkt wert. Oder gib ihn samt Punkt ab und spiel im selben Zug noch eine Karte. Hol dir den Chip, dann den Stern.",
+    "Ein leerer Ring gibt dir einen Chip; liegt ein Stern darin, den Stern. Ein Chip ist 1 Punkt. Oder bezahl damit im selben Zug eine zweite Karte. Hol dir den Chip, dann den Stern.",
   level_token_hint:
     "Mach einen Schritt nach rechts und fall auf den Ring. Dann spiel mit dem Chip den Weitsprung nach rechts.",
-  level_token_done: "Zwei Karten in einem Zug! Der Chip ist weg, der Stern ist deiner.",
+  level_token_done:
+    "Zwei Karten in einem Zug! Du hast 1 Punkt bezahlt und 1 gewonnen. Aber aus einem Stern kann ein Paar werden.",
 
   level_eject_title: "Kopf einziehen!",
   level_eject_text:
@@ -74,7 +75,7 @@ export default {
 
   level_door_title: "Türen",
   level_door_text:
-    "Figuren kommen durch die offene Tür herein: die, die leuchtet. Lande auf ihr, und die nächste öffnet sich. Probier es!",
+    "Figuren kommen durch die offene Tür herein: die, die leuchtet. Lande darauf oder geh hindurch, und die nächste öffnet sich. So bestimmst du, wo die nächste Figur hereinkommt!",
   level_door_hint: "Die Tür ist zwei Felder rechts von dir: Spiel den Weitsprung.",
   level_door_done: "Jetzt ist die andere Tür offen.",
 

@@ -26,7 +26,7 @@ export default {
 
   level_rotate_title: "Rotate",
   level_rotate_text:
-    "Your gravity goes where your feet go. Turn so that your feet point right, and you fall to the right! Catch both stars.",
+    "Your gravity goes where your feet go. Turn so that your feet point right, and you fall to the right! Catch both stars: every shape is a star.",
   level_rotate_hint: "Play Rotate, and choose the turn with your feet to the right.",
   level_rotate_done: "Now right is down for you. Only for you!",
 
@@ -58,10 +58,11 @@ export default {
 
   level_token_title: "Once more!",
   level_token_text:
-    "The ring gives you a token. Kept, it is worth 1 point. Or spend it, point and all, to play a second card in the same turn. Get the token, then the star.",
+    "An empty ring gives you a token; with a star in it, the star. A token you keep is 1 point. Or pay with it to play a second card in the same turn. Get the token, then the star.",
   level_token_hint:
     "Step right and fall on the ring. Then play the Long jump to the right, with the token.",
-  level_token_done: "Two cards in one turn! The token is gone, the star is yours.",
+  level_token_done:
+    "Two cards in one turn! You paid 1 point and won 1. But a star can become a pair.",
 
   level_eject_title: "Look out below!",
   level_eject_text:
@@ -71,7 +72,7 @@ export default {
 
   level_door_title: "Doors",
   level_door_text:
-    "Pawns come in at the open door: the one that glows. Land on it, and the next one opens. Try it!",
+    "Pawns come in at the open door: the one that glows. Land on it or pass through it, and the next one opens. So you choose where the next pawn comes in! Try it.",
   level_door_hint: "The door is two spaces to your right: play the Long jump.",
   level_door_done: "The other door is open now.",
 

@@ -28,7 +28,7 @@ export default {
 
   level_rotate_title: "Rotation",
   level_rotate_text:
-    "Votre gravité suit vos pieds. Tournez-vous, les pieds vers la droite, et vous tombez vers la droite ! Attrapez les deux étoiles.",
+    "Votre gravité suit vos pieds. Tournez-vous, les pieds vers la droite, et vous tombez vers la droite ! Attrapez les deux étoiles : toutes les formes sont des étoiles.",
   level_rotate_hint: "Jouez la Rotation, et tournez-vous les pieds à droite.",
   level_rotate_done: "Maintenant, pour vous, le bas est à droite. Pour vous seulement !",
 
@@ -60,10 +60,11 @@ export default {
 
   level_token_title: "Encore une fois !",
   level_token_text:
-    "L'anneau vous donne un jeton. Gardé, il vaut 1 point. Dépensé, il paie une deuxième carte dans le même tour, et son point s'en va. Prenez le jeton, puis l'étoile.",
+    "Un anneau vide donne un jeton ; avec une étoile dedans, l'étoile. Gardé, le jeton vaut 1 point. Ou il paie une deuxième carte dans le même tour. Prenez le jeton, puis l'étoile.",
   level_token_hint:
     "Faites un pas à droite et tombez sur l'anneau. Puis jouez le Saut long vers la droite, avec le jeton.",
-  level_token_done: "Deux cartes en un tour ! Le jeton est parti, l'étoile est à vous.",
+  level_token_done:
+    "Deux cartes en un tour ! Vous avez payé 1 point et gagné 1 point. Mais une étoile peut devenir une paire.",
 
   level_eject_title: "Attention dessous !",
   level_eject_text:
@@ -73,7 +74,7 @@ export default {
 
   level_door_title: "Les portes",
   level_door_text:
-    "Les pions entrent par la porte ouverte : celle qui brille. Arrivez dessus, et la suivante s'ouvre. Essayez !",
+    "Les pions entrent par la porte ouverte : celle qui brille. Arrivez dessus ou passez à travers, et la suivante s'ouvre. Vous choisissez donc où entre le prochain pion ! Essayez.",
   level_door_hint: "La porte est à deux cases sur votre droite : jouez le Saut long.",
   level_door_done: "Maintenant, c'est l'autre porte qui est ouverte.",
 
