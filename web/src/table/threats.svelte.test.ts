@@ -12,7 +12,7 @@ afterEach(() => end());
 const threat = (seat: number) => ({ seat, legs: [] }) as unknown as Threat;
 
 /** A table whose answers come when the test says so. */
-function asked() {
+function asked(on = true) {
   const answers: { resolve: (found: Threat[]) => void; reject: () => void }[] = [];
   const table = $state({
     view: { decisions: 1 },
@@ -23,17 +23,22 @@ function asked() {
         answers.push({ resolve, reject: () => reject(new Error("lost")) });
       }),
   });
-  const wanted = $state({ on: true });
+  const wanted = $state({ on });
+  const told = { none: 0 };
   let threats!: Threats;
   end = $effect.root(() => {
-    threats = new Threats(table as unknown as TableState, () => wanted.on);
+    threats = new Threats(
+      table as unknown as TableState,
+      () => wanted.on,
+      () => (told.none += 1),
+    );
   });
   flushSync();
   const goOn = () => {
     table.view = { decisions: table.view.decisions + 1 };
     flushSync();
   };
-  return { answers, threats, goOn, wanted };
+  return { answers, threats, goOn, wanted, told };
 }
 
 const seats = (threats: Threats) => threats.found.map(({ seat }) => seat);
@@ -61,4 +66,29 @@ it("shows none after they are switched off, whatever comes then", async () => {
   answers[0]!.resolve([threat(1)]);
   await settle();
   expect(seats(threats)).toEqual([]);
+});
+
+it("says once that there are none, when they are switched on", async () => {
+  const { answers, goOn, wanted, told } = asked(false);
+  wanted.on = true;
+  flushSync();
+  answers[0]!.resolve([]);
+  await settle();
+  expect(told.none).toBe(1);
+  goOn();
+  answers[1]!.resolve([]);
+  await settle();
+  expect(told.none).toBe(1);
+});
+
+it("says nothing of threats that are there, or were shown already", async () => {
+  for (const on of [false, true]) {
+    const { answers, wanted, told } = asked(on);
+    wanted.on = true;
+    flushSync();
+    answers[0]!.resolve(on ? [] : [threat(1)]);
+    await settle();
+    expect(told.none).toBe(0);
+    end();
+  }
 });

@@ -1,5 +1,7 @@
 /* Who could fall on me, asked anew after every step while it is shown. */
 
+import { untrack } from "svelte";
+
 import type { Threat } from "../wire";
 import type { TableState } from "./table.svelte";
 
@@ -7,8 +9,12 @@ import type { TableState } from "./table.svelte";
 export class Threats {
   found = $state.raw<Threat[]>([]);
 
-  constructor(table: TableState, wanted: () => boolean) {
+  /** `onnone` is told once if there is nothing to show when they are switched on. */
+  constructor(table: TableState, wanted: () => boolean, onnone: () => void = () => {}) {
+    let asked = untrack(wanted);
     $effect(() => {
+      const first = wanted() && !asked;
+      asked = wanted();
       void table.view;
       const seat = table.me;
       if (!wanted() || seat === null || !table.playing) {
@@ -18,7 +24,9 @@ export class Threats {
       let stale = false;
       table.threats(seat).then(
         (found) => {
-          if (!stale) this.found = found;
+          if (stale) return;
+          this.found = found;
+          if (first && found.length === 0) onnone();
         },
         () => {
           if (!stale) this.found = [];
