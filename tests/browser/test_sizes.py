@@ -96,7 +96,9 @@ def test_all_that_is_asked_fits_a_phone_and_an_offer_is_made_for_one_turn(
         at_table(page, table.id)
         offer = page.locator("[data-do=offer-yes]")
         expect(offer).to_be_visible()
-        for button in page.locator("[data-asked] button").all():
+        # What just happened and what can be done stay in sight beside the offer.
+        expect(page.locator("[data-asked] [data-caption]")).to_be_visible()
+        for button in page.locator("[data-asked] button, [data-offer] button").all():
             box = button.bounding_box()
             assert box is not None
             assert 0 <= box["x"] <= box["x"] + box["width"] <= 390
