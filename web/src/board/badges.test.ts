@@ -30,3 +30,9 @@ it("rather lies beside other landings than on them, and always at the same place
   expect(shared(place(), other)).toBe(0);
   expect(place()).toEqual(place());
 });
+
+it("stays within the frame", () => {
+  const frame = { x: -80, y: 80, width: 200, height: 200 };
+  const { x, y, width, height } = placeBadges([badge("a", 0)], [], frame).get("a")!;
+  expect([x + width / 2 <= 20, y - height / 2 >= -20]).toEqual([true, true]);
+});

@@ -43,8 +43,12 @@ export function shared(a: Box, b: Box): number {
 }
 
 /** A place for each badge, by its key: the first one near its corner that no other badge has taken,
- * and of those the one that hides least of `avoid`. */
-export function placeBadges(wanted: readonly Wanted[], avoid: readonly Box[]): Map<string, Box> {
+ * and of those the one that hides least of `avoid`, and of which least lies outside of `frame`. */
+export function placeBadges(
+  wanted: readonly Wanted[],
+  avoid: readonly Box[],
+  frame: Box | null = null,
+): Map<string, Box> {
   const placed = new Map<string, Box>();
   for (const badge of wanted) {
     const others = [...placed.values()];
@@ -61,7 +65,8 @@ export function placeBadges(wanted: readonly Wanted[], avoid: readonly Box[]): M
         };
         if (others.some((other) => shared(box, other) > 0)) continue;
         const hidden = avoid.reduce((sum, one) => sum + shared(box, one), 0);
-        const cost = hidden + 40 * ring + index;
+        const outside = frame ? box.width * box.height - shared(box, frame) : 0;
+        const cost = hidden + 2 * outside + 40 * ring + index;
         if (cost < least) [best, least] = [box, cost];
       }
       if (best && least < 40 * (ring + 1)) break;

@@ -153,7 +153,18 @@ export function badgesOf(
     const { x, y } = seen(landing);
     return { x, y, width: 30 * landing.scale, height: 30 * landing.scale };
   });
-  return placeBadges(wanted, avoid);
+  // The strip around the board fades, and ends.
+  const [one, other] = [
+    seen({ x: 0, y: 0 }),
+    seen({ x: UNIT * board.width, y: UNIT * board.height }),
+  ];
+  const frame = {
+    x: (one.x + other.x) / 2,
+    y: (one.y + other.y) / 2,
+    width: Math.abs(one.x - other.x),
+    height: Math.abs(one.y - other.y),
+  };
+  return placeBadges(wanted, avoid, frame);
 }
 
 /** The landing whose bubble "…" is pressed, or null: within it, or within reach of its middle. */
