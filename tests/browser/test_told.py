@@ -6,6 +6,7 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from fallstar import Game
+from tests.browser.game_states import prefer
 from tests.browser.table_page import TablePage
 from tests.browser.table_setup import act, find_game, make_table, moves_of
 
@@ -206,9 +207,8 @@ def test_a_lesson_on_a_laptop_has_every_option_in_sight(page: Page) -> None:
 def test_the_list_has_coordinates_only_for_those_who_want_them(visit: Callable[..., Page]) -> None:
     page, _ = turned_page(visit)
     line = page.locator("button[data-at='1']")
-    where = line.locator("code")
-    expect(where).to_have_css("opacity", "1")
-    chip = where.locator("..")
+    chip = line.locator("[data-where]")
+    expect(line.locator("code")).to_have_count(0)
     expect(chip).to_have_css("opacity", "0")
     expect(page.locator("[data-name]")).to_have_count(0)
     line.hover()
@@ -218,3 +218,6 @@ def test_the_list_has_coordinates_only_for_those_who_want_them(visit: Callable[.
     expect(page.locator("[data-past='1']").first).to_be_visible()
     seat = page.locator("[data-caption] [data-again]").get_attribute("data-again")
     expect(page.locator(f"[data-trail='{seat}']")).to_have_count(1)
+    prefer(page, coordinates=True)
+    page.reload()
+    expect(line.locator("code")).to_have_count(1)
