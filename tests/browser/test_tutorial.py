@@ -1,11 +1,14 @@
 """Learning by doing: every level can be solved as it should, and what was learned is kept."""
 
 import json
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
+import pytest
 from playwright.sync_api import Page, expect
 
+from fallstar.view.words import LANGUAGES
 from tests.browser.table_page import card_of
 from tests.browser.words import texts_of
 
@@ -72,3 +75,31 @@ def test_the_keys_of_a_level_can_be_asked_for(page: Page) -> None:
     expect(page.locator("dialog dd").first).to_be_visible()
     keys = page.locator("dialog dt").all_inner_texts()
     assert keys == ["1 – 5", "← ↑ → ↓", "Enter", "Esc", "Space", "E", "H", "W", "C", "?"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_stay_where_they_are_after_the_first_move_of_a_level(
+    visit: Callable[..., Page], language: str
+) -> None:
+    page = visit(locale=language)
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/tutorial#hand")
+    expect(page.locator("[data-level=hand][data-still]")).to_be_visible()
+    card, board = (
+        page.locator("[data-level] [data-card=D]"),
+        page.locator("[data-level] [data-decisions]"),
+    )
+    before = card.bounding_box(), board.bounding_box()
+    play(page, "hand")
+    expect(page.locator("[data-level] [data-card=D][data-playable]")).to_be_visible()
+    expect(page.locator("[data-do=restart]")).to_be_visible()
+    page.mouse.move(0, 0)  # a card under a pointer is lifted
+    page.locator("[data-level][data-still]").wait_for()
+    assert (card.bounding_box(), board.bounding_box()) == before
+
+
+def test_the_last_level_leads_to_a_game(page: Page) -> None:
+    page.goto("/tutorial#end")
+    for move in LEVELS[-1]["solution"]:
+        play(page, move)
+    expect(page.locator("[data-do=next]")).to_have_text("Play!")
