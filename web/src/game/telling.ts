@@ -34,6 +34,7 @@ export interface Telling {
 /** A decision without left and right: those of another pawn are not those of the screen. */
 function playedName(move: SeenMove): string | null {
   if (move[0] === "x") return null; // events say what was taken
+  if (move === "hand" || move === "end") return t(`tell_${move}`);
   const action = ACTIONS[move];
   if (!action) return moveName(move);
   const { card, faceUp } = action;

@@ -89,7 +89,7 @@ export default {
   // What is asked
   ask_turn: "Du bist dran",
   ask_turn_of: "{name}, du bist dran",
-  ask_pick: "Wähl eine Karte, dann siehst du, wohin sie dich bringt.",
+  ask_pick: "Wähl eine Karte: Wohin bringt sie dich?",
   ask_no_card: "Hier passt keine Karte: Hol alle zurück.",
   ask_wait: "{name} überlegt …",
   ask_wait_person: "Warten auf {name}",
@@ -226,6 +226,8 @@ export default {
   do_see_again: "Noch einmal zeigen",
   do_skip: "Vorspulen",
   tell_line: "{who}: {what}",
+  tell_hand: "alle Karten zurückgeholt",
+  tell_end: "Zug beendet",
   tell_falls: { one: "Fall über {count} Feld", other: "Fall über {count} Felder" },
   tell_in: "herein durch die offene Tür",
   tell_door: "die nächste Tür öffnet sich",

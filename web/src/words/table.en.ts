@@ -219,6 +219,8 @@ export default {
   do_see_again: "Show it again",
   do_skip: "Skip",
   tell_line: "{who}: {what}",
+  tell_hand: "all cards taken back",
+  tell_end: "end of the turn",
   tell_falls: { one: "a fall of {count} space", other: "a fall of {count} spaces" },
   tell_in: "in at the open door",
   tell_door: "the next door opens",

@@ -217,6 +217,8 @@ export default {
   do_see_again: "Revoir",
   do_skip: "Accélérer",
   tell_line: "{who} : {what}",
+  tell_hand: "toutes les cartes reprises",
+  tell_end: "fin du tour",
   tell_falls: { one: "chute d'une case", other: "chute de {count} cases" },
   tell_in: "entrée par la porte ouverte",
   tell_door: "la porte suivante s'ouvre",
