@@ -38,3 +38,16 @@ it("tells once that the last token is taken, however often one looks at the past
   expect(see(none, false)).toBe(1);
   await unmount(page);
 });
+
+it("explains its numbers when they are pressed", async () => {
+  const { view } = required(FIXTURES.two.steps[0], "a step");
+  const now = { ...view, supply: 7, stars_until_last_round: 1, last_round: false, target: null };
+  const table = { view: now, inPast: false, playing: true, unread: 0, spectators: 0 };
+  const page = mount(TopBar, {
+    target: document.body,
+    props: { table: table as unknown as TableState, view: now, onmenu: () => {} },
+  });
+  document.querySelector<HTMLElement>("[data-do=explain]")?.click();
+  expect(toasts.at(-1)?.text).toBe("1 star until the last round · 7 tokens left in the supply");
+  await unmount(page);
+});
