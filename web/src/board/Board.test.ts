@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { FIXTURES } from "../fixtures";
 import { sceneOf } from "../motion/scene";
 import type { Preview, View } from "../wire";
+import { REPLAY_MARK } from "../wire/boards";
 import Board from "./Board.svelte";
 import { markSpaces } from "./geometry";
 import { bestOf, type Landing } from "./landing";
@@ -72,6 +73,21 @@ describe("the board draws what the view says", () => {
       [previews[0]!.move, best].sort(),
     );
     expect(data(root, "[data-path][data-faint]", "path")).toEqual([[best]]);
+  });
+
+  it("shows the token that a pawn will hide the ring of", () => {
+    const { board, steps } = FIXTURES.two;
+    const preview = steps.at(-1)!.view.previews.find(({ steps: way }) => way.length > 0)!;
+    const ring = { ...board, marks: board.marks.map(() => 0) };
+    ring.marks[preview.landing] = REPLAY_MARK;
+    const wonWith = (tokens: number) => {
+      const previews = [{ ...preview, tokens, ejects: [] }];
+      const scene = { ...sceneOf(board, pictureOf(steps.at(-1)!.view)), stars: "." };
+      const { root } = draw("two", { board: ring, scene, previews, aimed: preview.move });
+      return data(root, "[data-won]", "won").flat();
+    };
+    expect(wonWith(1)).toEqual(["token"]);
+    expect(wonWith(0)).toEqual([]);
   });
 });
 
