@@ -67,7 +67,7 @@ def test_single_keys_answer_questions(page: Page) -> None:
         "w": r"^You are at \w+\. Around you: below: a platform",
         "c": r"Drop: ",
         "s": r"Player 1: 0 points, with 0 stars and 0 tokens; Player 2: .* stars on the board",
-        "d": r"^(Nobody can reach you|Player 1 (can|may))",
+        "d": r"^(Nobody can fall on you|Player 1 (can|may))",
     }
     for key, pattern in answers.items():
         page.keyboard.press(key)
