@@ -81,7 +81,9 @@ describe("what players did, for people", () => {
 
   it("ends each sentence once", () => {
     const over: StepInfo = { index: 0, seat: 0, move: "end", events: [{ event: "game_ended" }] };
-    expect(sentencesOf(tellingsOf([over], speaker))).toBe("Ada: end of the turn. The game is over.");
+    expect(sentencesOf(tellingsOf([over], speaker))).toBe(
+      "Ada: end of the turn. The game is over.",
+    );
   });
 
   it("keeps all that a seat did, also where the end of the game was fixed in between", () => {
