@@ -52,7 +52,7 @@ function words(brings: Partial<Preview>): string {
     },
   });
   flushSync();
-  const gains = required(document.querySelector("[data-option]"), "an option");
+  const gains = required(document.querySelector("[data-option]") ?? undefined, "an option");
   return gains.textContent.replace(/\s+/g, " ").trim();
 }
 

@@ -19,7 +19,10 @@ it("ignores a press that was meant for a card, and calls the next thing by its n
     const props = { solved: true, last, text: "", onnext: () => {}, onretry: () => {} };
     const page = mount(Verdict, { target: document.body, props });
     flushSync();
-    const panel = required(document.querySelector<HTMLElement>("[data-verdict]"), "a verdict");
+    const panel = required(
+      document.querySelector<HTMLElement>("[data-verdict]") ?? undefined,
+      "a verdict",
+    );
     expect(panel.style.pointerEvents).toBe("none");
     vi.advanceTimersByTime(500);
     expect(panel.style.pointerEvents).toBe("");
