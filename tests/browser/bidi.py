@@ -27,8 +27,10 @@ MIDDLE = """(what) => {
   const box = document.querySelector(what)?.getBoundingClientRect();
   return box?.width ? [box.x + box.width / 2, box.y + box.height / 2] : null;
 }"""
-# The same if it does not move: what comes later may still push it away.
+# The same if it does not move: what comes later may still push it away. What has just appeared
+# hears no press at first (web/src/parts/settle.ts).
 RESTING_MIDDLE = f"""async (what) => {{
+  if (document.querySelector(what)?.closest('[style*="pointer-events: none"]')) return null;
   const middle = {MIDDLE};
   const before = middle(what);
   for (let frame = 0; frame < 3; frame++) await new Promise(requestAnimationFrame);
