@@ -189,24 +189,25 @@ async def measure_crowd(address: str, pid: int) -> None:
     print(f"memory: up to {most:.1f} MB more than before, and {left:.1f} MB a minute later")
 
 
-async def soak(address: str, pid: int, minutes: float) -> None:
-    """Tables play games at a slow pace; memory and files every ten seconds. More games a minute
-    leave more rooms in memory for a while, so these are printed: a machine that is busy for a part
-    of the time changes both."""
+async def soak(address: str, pid: int, minutes: float, pace: float) -> None:
+    """Tables play games, with a decision in so many seconds; memory and files every ten seconds.
+    More games a minute leave more rooms in memory for a while, so these are printed: a machine that
+    is busy for a part of the time changes both."""
     until = time.monotonic() + 60 * minutes
     guests = [await load.guest(address) for _ in range(2)]
-    played = 0
+    played = games = 0
 
     async def table(number: int) -> None:
-        nonlocal played
+        nonlocal played, games
         chance, seed = random.Random(number), number
         await asyncio.sleep(chance.uniform(0, 10))
         while time.monotonic() < until:
             seed += 1000
             pair = await load.new_game(address, guests, seed)
-            one = load.Table([pair], 0.5, seed)
+            one = load.Table([pair], pace, seed)
             await one.decide(pair, 10_000, lambda: time.monotonic() < until)
             played += len(one.delays)
+            games += 1
             for socket in pair:
                 await socket.close()
 
@@ -220,13 +221,13 @@ async def soak(address: str, pid: int, minutes: float) -> None:
             at, kilobytes, files = points[-1]
             rooms = await rooms_of(guests[0])
             size = f"{kilobytes / KB:7.2f} MB  {files} files  {rooms} rooms"
-            print(f"{at / 60:5.1f} min  {size}  {played} decisions", flush=True)
+            print(f"{at / 60:5.1f} min  {size}  {games} games", flush=True)
     await asyncio.gather(*tables)
     late = [point for point in points if point[0] > 60 * minutes * 0.4]
     slope = linear_regression([at for at, _, _ in late], [size for _, size, _ in late]).slope
     files = [count for _, _, count in late]
     grown = f"memory {slope * 3600 / KB:+.2f} MB/h after {minutes * 0.4:.0f} minutes"
-    print(f"{played} decisions; {grown}; {min(files)} to {max(files)} files")
+    print(f"{games} games, {played} decisions; {grown}; {min(files)} to {max(files)} files")
 
 
 def measure_rolling() -> None:
@@ -267,6 +268,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     parser.add_argument("what", choices=("memory", "crowd", "soak", "rolling", "twins"))
     parser.add_argument("--minutes", type=float, default=30.0, help="of the soak")
+    parser.add_argument(
+        "--pace", type=float, default=0.5, help="of the soak: seconds before a decision"
+    )
     arguments = parser.parse_args()
     if arguments.what in ("rolling", "twins"):
         (measure_rolling if arguments.what == "rolling" else measure_twins)()
@@ -277,7 +281,7 @@ def main() -> None:
         elif arguments.what == "crowd":
             loop.run(measure_crowd(address, pid))
         else:
-            loop.run(soak(address, pid, arguments.minutes))
+            loop.run(soak(address, pid, arguments.minutes, arguments.pace))
 
 
 if __name__ == "__main__":
