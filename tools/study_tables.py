@@ -8,6 +8,7 @@ web/src/study/numbers.ts has the numbers of fallstar.study.
 
 import sys
 from collections.abc import Callable
+from hashlib import sha256
 from json import dumps
 from pathlib import Path
 from typing import Any
@@ -56,8 +57,10 @@ def numbers_text() -> bytes:
             f"\nexport const {name} = [\n{listed}] as const;",
             f"export type {type_name} = (typeof {name})[number];",
         ]
+    digest = sha256("\n".join(lines).encode()).hexdigest()[:8]
+    version = f"/** Of all that is above. */\nexport const NUMBERS_VERSION = {dumps(digest)};"
     note = "// Made by tools/study_tables.py from fallstar.study: do not edit.\n"
-    return "\n".join([note, *lines, ""]).encode()
+    return "\n".join([note, *lines, "", version, ""]).encode()
 
 
 FILES: dict[Path, Callable[[], bytes]] = {

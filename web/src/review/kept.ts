@@ -2,6 +2,7 @@
 
 import { hexOf } from "../engine/bytes";
 import { sha256 } from "../engine/sha256";
+import { NUMBERS_VERSION } from "../study/numbers";
 import { ENGINE_VERSION } from "../study/remote";
 import type { Review } from "../study/review";
 
@@ -20,10 +21,10 @@ export interface Kept {
 
 const memory = new Map<string, Kept>();
 
-/** The same game, engine and effort give the same review. */
+/** The same game, engine, limits of labels and effort give the same review. */
 export function keyOf(record: string, iterations: number): string {
   const digest = hexOf(sha256(new TextEncoder().encode(record))).slice(0, 32);
-  return `${digest} ${ENGINE_VERSION} ${iterations}`;
+  return `${digest} ${ENGINE_VERSION} ${NUMBERS_VERSION} ${iterations}`;
 }
 
 export async function readKept(key: string): Promise<Review | null> {

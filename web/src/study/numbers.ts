@@ -42,3 +42,6 @@ export const KINDS = [
   "later",
 ] as const;
 export type Kind = (typeof KINDS)[number];
+
+/** Of all that is above. */
+export const NUMBERS_VERSION = "358488fc";
