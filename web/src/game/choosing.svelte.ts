@@ -2,9 +2,11 @@
  *
  * What is drawn on a landing is what a press there plays: `drawnOf` decides both. */
 
-import { bestOf, drawnOf } from "../board/landing";
+import { drawnOf } from "../board/landing";
 import type { Move, Preview } from "../wire";
 import { optionsOf, optionToward } from "./options";
+
+const DOUBLE = 400; // ms between the presses of a double one
 
 export class Choosing {
   /** The card that was pressed. */
@@ -20,6 +22,7 @@ export class Choosing {
   /** The move that was sent and has no answer yet. */
   sent = $state<Move | null>(null);
 
+  #pickedAt = 0;
   readonly #previews: () => readonly Preview[];
   readonly #play: (option: Preview) => void;
 
@@ -53,19 +56,13 @@ export class Choosing {
     this.picked = card;
   }
 
-  /** Press a card: the first press shows its options, the next one plays what is looked at. With several
-   * options and none looked at, the best one is looked at. */
-  press(card: string): void {
+  /** Press a card: the first press shows its options, the next one puts it back. A double press is one. */
+  press(card: string, at = performance.now()): void {
     if (this.sent !== null) return;
     if (this.picked !== card) {
       this.pick(card);
-      return;
-    }
-    const options = this.pickedOptions;
-    const option =
-      options.find(({ move }) => move === this.aimed) ?? (options.length === 1 ? options[0] : null);
-    if (option) this.#go(option);
-    else this.aimed = bestOf(options)?.move ?? null;
+      this.#pickedAt = at;
+    } else if (at - this.#pickedAt > DOUBLE) this.reset();
   }
 
   /** A pointer or the focus is on a landing or an option, or on none. */
@@ -93,8 +90,8 @@ export class Choosing {
     else if (drawn) this.#go(drawn);
   }
 
-  /** Play an option, or what is looked at. */
-  choose(option = this.pickedOptions.find(({ move }) => move === this.aimed)): boolean {
+  /** Play an option: what is looked at, or the only one. */
+  choose(option = this.#meant()): boolean {
     if (option && this.sent === null) this.#go(option);
     return option !== undefined;
   }
@@ -117,6 +114,12 @@ export class Choosing {
   refuse(): void {
     this.aimed = this.sent;
     this.sent = null;
+  }
+
+  #meant(): Preview | undefined {
+    const options = this.pickedOptions;
+    if (options.length === 1) return options[0];
+    return options.find(({ move }) => move === this.aimed);
   }
 
   #go(option: Preview): void {

@@ -21,24 +21,28 @@ const options = optionsOf(previews, card);
 const [first, second] = [options[0]!, options[1]!];
 
 describe("choosing", () => {
-  it("the first press shows the options, the next looks at the best, the third plays it", () => {
+  it("the first press shows the options, the next puts the card back and plays nothing", () => {
     const { choosing, played } = begin();
-    choosing.press(card);
+    choosing.press(card, 1000);
     expect(choosing.options).toEqual(options);
     expect(choosing.aimed).toBe(null);
-    choosing.press(card);
-    const best = choosing.aimed;
-    expect(best).not.toBe(null);
-    expect(played).toEqual([]);
-    choosing.press(card);
-    expect(played).toEqual([best]);
+    choosing.look([first]);
+    choosing.press(card, 2000);
+    expect([choosing.picked, choosing.aimed, played]).toEqual([null, null, []]);
   });
 
-  it("a single option is played by the second press", () => {
+  it("a double press shows the options", () => {
+    const { choosing } = begin();
+    choosing.press(card, 1000);
+    choosing.press(card, 1200);
+    expect(choosing.picked).toBe(card);
+  });
+
+  it("Enter plays the only option", () => {
     const only = options.slice(0, 1);
     const { choosing, played } = begin(only);
     choosing.press(card);
-    choosing.press(card);
+    expect(choosing.choose()).toBe(true);
     expect(played).toEqual([only[0]!.move]);
   });
 

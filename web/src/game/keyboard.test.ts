@@ -104,6 +104,10 @@ describe("the keyboard at a table", () => {
     const aimed = choosing.aimed;
     key("Enter");
     expect(played).toEqual([aimed]);
+    const card = document.body.appendChild(document.createElement("button"));
+    card.dataset.card = "LHDRW"[digit];
+    expect(key("Enter", card).defaultPrevented).toBe(true); // the card has the focus
+    expect(played).toEqual([aimed, aimed]);
   });
 
   it("answers what is asked: take, end, confirm, undo", () => {

@@ -40,9 +40,15 @@ export class Keyboard {
     if (target?.closest(WRITING) || document.querySelector("dialog[open]")) return;
     const command = commandOf(event, settings.letters);
     if (!command) return;
-    // A button knows what Enter and Space mean for it; a card that cannot be played does not.
+    // A button knows what Enter and Space mean for it; a card that cannot be played does not, and on the
+    // card that is up, Enter plays what is looked at.
     const pressing = command.do === "play" || command.do === "skip";
-    const button = target?.closest("button, a, summary, [role=gridcell]");
+    const button = target?.closest<HTMLElement>("button, a, summary, [role=gridcell]");
+    const up = command.do === "play" && button?.dataset.card === this.#actions.choosing.picked;
+    if (up && this.run(command)) {
+      event.preventDefault();
+      return;
+    }
     if (pressing && button && button.getAttribute("aria-disabled") !== "true") return;
     if (this.run(command)) event.preventDefault();
   }
