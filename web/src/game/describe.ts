@@ -25,7 +25,7 @@ import type { StepInfo } from "../wire/messages";
 import type { Speaker } from "./sentences";
 import type { MoveTree } from "./tree.svelte";
 import type { Question } from "../table/table.svelte";
-import { asSeen, cardOf, optionsOf } from "./options";
+import { asSeen, broughtBy, cardOf, optionsOf } from "./options";
 
 /** The sides of a pawn in the order in which they are told: below, left, above, right. */
 const AROUND = [2, 3, 0, 1] as const;
@@ -158,7 +158,8 @@ export function pastWords(step: StepInfo | null, tree: MoveTree, speaker: Speake
 
 /** What can I do? `tilt` is how far the pawn is rotated on the screen. */
 export function canWords(view: View, speaker: Speaker, tilt: number): string {
-  const { legal, previews } = view;
+  const { legal } = view;
+  const previews = broughtBy(view.phase, view.previews);
   if (!legal.length) return t("say_can_none");
   if (view.phase === "steal")
     return t("say_can_take", { what: listed(legal.map((move) => takenName(move.slice(1)))) });

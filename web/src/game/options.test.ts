@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 
 import type { Move, Preview, SeenMove } from "../wire";
 import { bestOf, drawnOf } from "../board/landing";
-import { asSeen, cardOf, directionsOf, optionToward, optionsOf } from "./options";
+import { asSeen, broughtBy, cardOf, directionsOf, optionToward, optionsOf } from "./options";
 
 const option = (move: Move, more: Partial<Preview> = {}): Preview => ({
   move,
@@ -99,4 +99,12 @@ describe("arrows", () => {
     expect(directionsOf("H>", SOUTH)).toEqual([NORTH, EAST]);
     expect(directionsOf("end", SOUTH)).toEqual([]);
   });
+});
+
+it("what a second action brings does not count the token that its card costs", () => {
+  const paid = option("L<", { tokens: -1 });
+  const end = option("end");
+  const brought = option("L<", { points: 1 });
+  expect(broughtBy("replay", [paid, end])).toEqual([brought, end]);
+  expect(broughtBy("action", [paid])).toEqual([paid]);
 });

@@ -2,7 +2,7 @@
 
 import { arrowDirection, sideOf, SOUTH } from "../board/rotation";
 import { ACTIONS, DIRECTIONS, type Card, type Movement } from "../wire/cards";
-import type { Preview, SeenMove } from "../wire";
+import type { Preview, SeenMove, View } from "../wire";
 
 /** The card a decision lays, or null: `s<L` and `L>` lay L, `WL>` lays W. */
 export const cardOf = (move: SeenMove): Card | null => ACTIONS[move]?.card ?? null;
@@ -10,6 +10,14 @@ export const cardOf = (move: SeenMove): Card | null => ACTIONS[move]?.card ?? nu
 export const movementOf = (move: SeenMove): Movement | null => ACTIONS[move]?.movement ?? null;
 
 export const isSimple = (move: SeenMove): boolean => ACTIONS[move]?.faceUp === false;
+
+/** What decisions bring. A second action costs a token: the cards show that, so it is not counted here. */
+export function broughtBy(phase: View["phase"], previews: readonly Preview[]): readonly Preview[] {
+  if (phase !== "replay") return previews;
+  return previews.map((one) =>
+    cardOf(one.move) === null ? one : { ...one, points: one.points + 1, tokens: one.tokens + 1 },
+  );
+}
 
 /** All options to play a card, those of its own move first. */
 export function optionsOf(previews: readonly Preview[], card: string | null): Preview[] {

@@ -62,6 +62,7 @@ export default {
   card_hint_D: "Nach unten, durch den Boden",
   card_hint_R: "Auf der Stelle drehen: ein Viertel oder halb herum",
   card_hint_W: "Eine der vier Bewegungen",
+  card_costs: "kostet einen Chip",
   card_options: { one: "{count} Möglichkeit", other: "{count} Möglichkeiten" },
 
   // Decisions

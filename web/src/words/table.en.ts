@@ -57,6 +57,7 @@ export default {
   card_hint_D: "Down through the floor",
   card_hint_R: "Turn in place: a quarter or a half",
   card_hint_W: "Any of the four moves",
+  card_costs: "costs a token",
   card_options: { one: "{count} way", other: "{count} ways" },
 
   // Decisions

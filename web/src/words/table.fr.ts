@@ -59,6 +59,7 @@ export default {
   card_hint_D: "Vers le bas, à travers le sol",
   card_hint_R: "Un quart de tour ou un demi-tour sur place",
   card_hint_W: "L'un des quatre mouvements",
+  card_costs: "coûte un jeton",
   card_options: { one: "{count} possibilité", other: "{count} possibilités" },
 
   move_wild: "Joker, {move}",
