@@ -5,6 +5,7 @@ import {
   arrowDirection,
   extent,
   fit,
+  gravityRotation,
   nearest,
   onBoard,
   restingRotation,
@@ -23,6 +24,20 @@ describe("my gravity", () => {
       // A pawn's own turn and the board's together leave it upright.
       expect((angleOf(feet) + rotationForFeet(feet)) % 360).toBe(0);
     }
+  });
+
+  it("makes no strip of a long board: its feet point to a side then", () => {
+    const [phone, desk] = [
+      [374, 520],
+      [960, 440],
+    ] as const;
+    for (const feet of [0, 1, 2, 3]) {
+      expect(gravityRotation(four, feet, ...phone, 0)).toBe(rotationForFeet(feet));
+      expect(gravityRotation(two, feet, ...phone, null) % 180).toBe(90);
+      expect(gravityRotation(two, feet, ...desk, null) % 180).toBe(0);
+    }
+    expect(gravityRotation(two, 1, ...desk, 180)).toBe(180); // as it lay before
+    expect(gravityRotation(two, 0, ...desk, 0)).toBe(180);
   });
 
   it("goes the shortest way round, from any angle reached before", () => {

@@ -70,6 +70,20 @@ export function fit(board: Size, rotation: number, width: number, height: number
   return Math.min(width / picture.width, height / picture.height) || 1;
 }
 
+/** My gravity in a box: these feet point down, or to a side where that would make a long board a strip. */
+export function gravityRotation(
+  board: Size,
+  feet: number,
+  width: number,
+  height: number,
+  now: number | null,
+): number {
+  const wanted = rotationForFeet(feet);
+  const other = wanted + 90;
+  if (fit(board, wanted, width, height) > 0.75 * fit(board, other, width, height)) return wanted;
+  return now !== null && settled(now - other) % 180 === 0 ? now : wrap(other, 180);
+}
+
 /** The table view of a box: rotated by a quarter where that makes spaces bigger. A board that lies one way
  * already turns only where they become much bigger: not when the box gets a little lower. */
 export function restingRotation(

@@ -4,7 +4,8 @@ import type { Card, Movement } from "../wire/cards";
 
 export const GLYPHS = {
   gravity: "M4.5 8.5a8 8 0 0 1 15 0M20 3.5v5.3h-5.3M12 9.5v8M8.5 14.3 12 17.8 15.5 14.3M5 21.5h14",
-  threats: "M12 3.5 22 20.5H2zM12 10v4.5M12 17.5v.01",
+  threats:
+    "M12 2.5v8M8.5 7.2 12 10.7 15.5 7.2M12 21.5a3.7 3.7 0 1 0 0-7.4 3.7 3.7 0 0 0 0 7.4zM4.5 15.5 7 17M19.5 15.5 17 17",
   log: "M5 3.5h14v17H5zM9 8.5h6M9 12h6M9 15.5h4",
   chat: "M4 4.5h16v11.5h-9L6 20.5V16H4z",
   skip: "M5 5.5 13 12 5 18.5zM13 5.5 21 12 13 18.5z",

@@ -4,7 +4,15 @@
 import { untrack } from "svelte";
 
 import { middle, UNIT } from "../board/geometry";
-import { angleOf, fit, onBoard, restingRotation, rotationForFeet, SOUTH } from "../board/rotation";
+import {
+  angleOf,
+  fit,
+  gravityRotation,
+  onBoard,
+  restingRotation,
+  rotationForFeet,
+  SOUTH,
+} from "../board/rotation";
 import { settings } from "../me.svelte";
 import { Motion } from "../motion/player.svelte";
 import type { Speed } from "../motion/timing";
@@ -157,15 +165,12 @@ export class Stage {
     });
     $effect(() => {
       if (!this.width) return;
+      const now = untrack(() => this.rotation);
+      const { board, width, height } = this;
       this.rotation =
         this.#feet === null
-          ? restingRotation(
-              this.board,
-              this.width,
-              this.height,
-              untrack(() => this.rotation),
-            )
-          : rotationForFeet(this.#feet);
+          ? restingRotation(board, width, height, now)
+          : gravityRotation(board, this.#feet, width, height, now);
     });
   }
 

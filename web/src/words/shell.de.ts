@@ -157,7 +157,8 @@ export default {
     "Auf deinem Gerät ist weniger Bewegung eingestellt: Nichts bewegt sich, egal was du auswählst.",
   coordinates: "Namen von Reihen und Spalten",
   gravity: "Meine Schwerkraft",
-  gravity_hint: "Das Brett dreht sich, bis deine Füße nach unten zeigen.",
+  gravity_hint:
+    "Das Brett dreht sich, bis deine Füße nach unten zeigen, wenn es dabei groß bleibt.",
   threats: "Gefahren",
   threats_hint: "Zeigt, wer vor deinem nächsten Zug auf dich fallen könnte.",
   confirm_turn: "Meine Züge bestätigen",

@@ -156,7 +156,8 @@ export default {
     "Votre appareil demande moins d'animations : rien ne bouge, quel que soit votre choix.",
   coordinates: "Noms des lignes et des colonnes",
   gravity: "Ma gravité",
-  gravity_hint: "Le plateau tourne pour que vos pieds pointent vers le bas.",
+  gravity_hint:
+    "Le plateau tourne pour que vos pieds pointent vers le bas, s'il reste assez grand.",
   threats: "Menaces",
   threats_hint: "Montre qui pourrait tomber sur vous avant votre prochain tour.",
   confirm_turn: "Confirmer mes tours",
