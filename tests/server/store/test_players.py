@@ -2,7 +2,6 @@
 
 import asyncio
 import unicodedata
-from importlib import import_module
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ from sqlalchemy import create_engine, select, text, update
 from sqlalchemy.engine import make_url
 from sqlalchemy.ext.asyncio import create_async_engine
 
+from fallstar.server.store.migrations.renew_keys import renew_keys
 from fallstar.server.store.schema import metadata, players
 from fallstar.server.store.store import NameTaken, SessionRow, Store, StoreError, TokenRow
 from tests.server.store.conftest import Opener
@@ -62,6 +62,8 @@ async def test_players_are_found_as_they_were_added(store: Store) -> None:
         ("Bob 10", "ВоЬ lO".replace("Ь", "b")),
         ("Ian", "lan"),
         ("lily", "IiIy"),
+        ("Alice", "ᎪᏞᎥᏟᎬ"),  # Cherokee
+        ("ꓮꓠꓠ", "Ann"),  # Lisu
     ],
 )
 async def test_names_of_accounts_are_unique_without_case(
@@ -79,7 +81,7 @@ async def test_names_of_accounts_are_unique_without_case(
     assert (found.id, found.name) == ("one", taken)
 
 
-@pytest.mark.parametrize("other", ["Anne", "Änn", "Ana", "Ahn", "Апп"])
+@pytest.mark.parametrize("other", ["Anne", "Änn", "Ana", "Ahn", "Апп", "Ꭺпп", "אנן"])
 async def test_names_that_do_not_look_alike_are_not_the_same(store: Store, other: str) -> None:
     await store.add_player(person("one", kind="account", name="Ann"))
     await store.add_player(person("two", kind="account", name=other))
@@ -364,7 +366,6 @@ async def test_credentials_that_are_not_stored_are_not_good(store: Store) -> Non
 
 
 def test_the_migration_renews_keys_of_names_unless_another_account_has_them() -> None:
-    migration = import_module("fallstar.server.store.migrations.versions.0003_figures")
     rows = [("1", "Ian", "ian"), ("2", "Lia", "lia"), ("3", "lan", "lan"), ("4", "Guest", None)]
     engine = create_engine("sqlite://")
     with engine.begin() as connection:
@@ -372,7 +373,7 @@ def test_the_migration_renews_keys_of_names_unless_another_account_has_them() ->
         insert = text("insert into players values (:id, :name, :key)")
         for id_, name, key in rows:
             connection.execute(insert, {"id": id_, "name": name, "key": key})
-        migration._renew_keys(connection)
+        renew_keys(connection)
         found = connection.execute(text("select id, name_key from players"))
         keys = {row.id: row.name_key for row in found}
     engine.dispose()

@@ -1,11 +1,13 @@
 """Keys of names: names that look alike have the same key.
 
-Unicode lists thousands of look-alikes (UTS 39). This table has the letters that can spell whole
-names in Latin letters, as they look in either case: Cyrillic, Greek and Armenian ones, and some
-digits. Accents make a difference. i and l do not: a capital I looks like an l.
+The first table has letters that look like Latin ones in either case: Cyrillic, Greek and Armenian
+ones, and some digits. Unicode lists thousands more (UTS 39); these count for names that look Latin
+as a whole. Accents make a difference. i and l do not: a capital I looks like an l.
 """
 
+import json
 import unicodedata
+from importlib.resources import files
 
 LOOK_ALIKES = str.maketrans(
     {
@@ -24,6 +26,24 @@ LOOK_ALIKES = str.maketrans(
 )  # fmt: skip
 
 
+def _look_latin() -> dict[int, str]:
+    """Letters of all alphabets that look like a Latin letter or a digit, small ones or capitals."""
+    text = files("confusable_homoglyphs").joinpath("confusables.json").read_text("utf-8")
+    latin: dict[int, str] = {}
+    for letter, alike in json.loads(text).items():
+        folded = letter.casefold()
+        if letter.isascii() or len(folded) > 1 or (ord(folded) in latin and letter != folded):
+            continue  # a small letter tells more than its capital
+        for looks in (one["c"] for one in alike):
+            if len(looks) == 1 and looks.isascii() and looks.isalnum():
+                latin[ord(folded)] = looks.lower()
+                break
+    return latin
+
+
+LOOK_LATIN = _look_latin()
+
+
 def spelling_key(name: str) -> str:
     """A key that is the same for a name in capitals or not, and in full width or not."""
     return unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", name).casefold())
@@ -35,6 +55,12 @@ def first_key(name: str) -> str:
     return unicodedata.normalize("NFKC", letters)
 
 
+def second_key(name: str) -> str:
+    """The key of a name as it was before all look-alikes of Unicode counted."""
+    return first_key(name).replace("i", "l")
+
+
 def name_key(name: str) -> str:
     """A key that is the same for all names that look alike."""
-    return first_key(name).replace("i", "l")
+    looks = first_key(name).translate(LOOK_LATIN).translate(LOOK_ALIKES)
+    return looks.replace("i", "l") if looks.isascii() else second_key(name)

@@ -22,7 +22,7 @@ from sqlalchemy.exc import IntegrityError
 
 from fallstar.server.store import schema
 from fallstar.server.store.database import Database, pieces
-from fallstar.server.store.name_key import first_key, name_key, spelling_key
+from fallstar.server.store.name_key import first_key, name_key, second_key, spelling_key
 from fallstar.server.store.schema import (
     chat,
     figures,
@@ -45,7 +45,7 @@ TOKEN = [tokens.c[name] for name in TokenRow.__struct_fields__]
 
 def _keys(name: str) -> list[str]:
     """The keys under which a name may be stored; rows of older programs have one of the others."""
-    return [name_key(name), first_key(name), spelling_key(name)]
+    return [name_key(name), second_key(name), first_key(name), spelling_key(name)]
 
 
 def _hash(key: str) -> str:

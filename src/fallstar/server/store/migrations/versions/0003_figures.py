@@ -7,7 +7,7 @@ unless another account has it.
 import sqlalchemy as sa
 from alembic import op
 
-from fallstar.server.store.name_key import name_key
+from fallstar.server.store.migrations.renew_keys import renew_keys
 
 revision = "0003"
 down_revision = "0002"
@@ -31,17 +31,4 @@ def upgrade() -> None:
         sa.PrimaryKeyConstraint("table_id", "seat"),
     )
     op.create_index("figures_player", "figures", ["player", "at"])
-    _renew_keys(op.get_bind())
-
-
-def _renew_keys(connection: sa.Connection) -> None:
-    players = sa.table("players", sa.column("id"), sa.column("name"), sa.column("name_key"))
-    with_key = players.c.name_key.is_not(None)
-    rows = connection.execute(sa.select(players).where(with_key).order_by(players.c.id)).all()
-    taken = {row.name_key for row in rows}
-    for row in rows:
-        key = name_key(row.name)
-        if key not in taken:
-            taken.add(key)
-            this = sa.update(players).where(players.c.id == row.id)
-            connection.execute(this.values(name_key=key))
+    renew_keys(op.get_bind())

@@ -1,0 +1,19 @@
+"""Keys of names that were stored by an older version."""
+
+import sqlalchemy as sa
+
+from fallstar.server.store.name_key import name_key
+
+
+def renew_keys(connection: sa.Connection) -> None:
+    """Give names of accounts the key that they would get now, unless another account has it."""
+    players = sa.table("players", sa.column("id"), sa.column("name"), sa.column("name_key"))
+    with_key = players.c.name_key.is_not(None)
+    rows = connection.execute(sa.select(players).where(with_key).order_by(players.c.id)).all()
+    taken = {row.name_key for row in rows}
+    for row in rows:
+        key = name_key(row.name)
+        if key not in taken:
+            taken.add(key)
+            this = sa.update(players).where(players.c.id == row.id)
+            connection.execute(this.values(name_key=key))
