@@ -39,9 +39,9 @@ LEVELS = {
     level.name: level
     for level in (
         Level("random", RANDOM, rating=-20.8),
-        Level("novice", NOVICE),
+        Level("novice", NOVICE, rating=0.9),
         Level("beginner", BEGINNER, rating=9.6),
-        Level("newcomer", NEWCOMER),
+        Level("newcomer", NEWCOMER, rating=17.2),
         Level("gain", GAIN, rating=19.7),
         Level("collector", COLLECTOR),
         Level("brawler", BRAWLER),

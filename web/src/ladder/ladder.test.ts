@@ -29,6 +29,15 @@ describe("company", () => {
     expect(companyOf(levels, "d", 3, first)).toEqual(["d", "e", "c"]);
   });
 
+  it("of a beginner has nobody who is much stronger", () => {
+    for (const draw of [first, last])
+      expect(companyOf(LEVELS, "beginner", 3, draw).toSorted()).toEqual([
+        "beginner",
+        "newcomer",
+        "novice",
+      ]);
+  });
+
   it("is the same again only where there are no others", () => {
     expect(companyOf(levels.slice(0, 2), "a", 3, first)).toEqual(["a", "b", "a"]);
     expect(companyOf([], "a", 2, first)).toEqual(["a", "a"]);

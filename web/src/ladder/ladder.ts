@@ -18,9 +18,11 @@ export function ratings(levels: readonly Rung[]): number[] {
   });
 }
 
+const NEAR = 10; // of rating
+
 /** So many different bots of about the strength of one, itself first; the same again only where
- * there are no others. One more than needed is drawn from, so that it is not always the same company.
- * `draw` gives a number below its argument. */
+ * there are no others. One more than needed is drawn from if it is near, so that it is not always the
+ * same company. `draw` gives a number below its argument. */
 export function companyOf(
   levels: readonly Rung[],
   level: string,
@@ -34,7 +36,7 @@ export function companyOf(
   const near = [...levels.keys()]
     .filter((at) => at !== own)
     .sort((one, other) => away(one) - away(other) || one - other)
-    .slice(0, count);
+    .filter((at, place) => place < count - 1 || (place < count && away(at) <= NEAR));
   const found = [level];
   while (found.length < count) {
     const [at] = near.splice(draw(near.length), 1);
