@@ -58,19 +58,19 @@ export default {
   level_pairs_hint: "Faites un pas à gauche et tombez sur l'étoile bleue.",
   level_pairs_done: "Une paire : trois points pour deux étoiles.",
 
-  level_token_title: "Encore une fois !",
+  level_token_title: "Le jeton",
   level_token_text:
-    "Un anneau vide donne un jeton ; avec une étoile dedans, l'étoile. Gardé, le jeton vaut 1 point. Ou il paie une deuxième carte dans le même tour. Prenez le jeton, puis l'étoile.",
+    "Tombez sur l'anneau vide, et vous gagnez un jeton. Il vaut 1 point. Il peut aussi payer une deuxième carte dans le même tour. Prenez le jeton, puis l'étoile.",
   level_token_hint:
     "Faites un pas à droite et tombez sur l'anneau. Puis jouez le Saut long vers la droite, avec le jeton.",
   level_token_done:
-    "Deux cartes en un tour ! Vous avez payé 1 point et gagné 1 point. Mais une étoile peut devenir une paire.",
+    "Deux cartes en un tour ! Bon à savoir : si une étoile est dans l'anneau, vous gagnez l'étoile, et pas de jeton.",
 
   level_eject_title: "Attention dessous !",
   level_eject_text:
     "Tombez sur un autre pion, et hop, dehors ! Son joueur vous donne une étoile de la couleur que vous voulez, ou un jeton. Vous avez une étoile rose, la fleur : faites une paire.",
   level_eject_hint: "Faites un pas à droite et tombez sur le pion. Puis prenez une étoile rose.",
-  level_eject_done: "Ce pion reviendra par la porte ouverte, avec toutes ses cartes en main.",
+  level_eject_done: "Ce pion reviendra à son prochain tour, avec toutes ses cartes en main.",
 
   level_door_title: "Les portes",
   level_door_text:
@@ -82,19 +82,21 @@ export default {
   level_hand_text:
     "Il vous faut le Plongeon, mais il est sur la table. Au lieu de bouger, vous pouvez reprendre toutes vos cartes. C'est alors votre action.",
   level_hand_hint: "Reprenez vos cartes, et jouez le Plongeon au tour suivant.",
-  level_hand_done: "De nouveau cinq cartes au choix.",
+  level_hand_done: "Vos cartes sont revenues, et le Plongeon a fait le reste.",
 
   level_fifth_title: "La cinquième carte",
   level_fifth_text:
     "Quatre cartes sont sur la table. Posez la cinquième, et les cinq reviennent toutes seules ! Attrapez ainsi l'étoile jaune. Vous avez deux tours.",
   level_fifth_hint:
     "Posez votre dernière carte pour faire un pas à droite. Au tour suivant, vous avez de nouveau le Plongeon.",
-  level_fifth_done: "Vous avez bougé, et votre main est pleine. Bien vu !",
+  level_fifth_done:
+    "Votre cinquième carte vous a fait avancer, et a ramené les quatre autres. Bien vu !",
 
-  level_end_title: "La dernière étoile",
+  level_end_title: "La fin de la partie",
   level_end_text:
-    "Il reste cinq étoiles. S'il n'en reste que quatre à la fin d'une manche, la partie est finie. Vous avez 14 points, l'autre en a 15. Gagnez !",
+    "Une manche, c'est un tour chacun. À deux, la partie finit avec la manche qui laisse quatre étoiles ou moins. Il en reste cinq. Vous avez 14 points, l'autre en a 15. Gagnez !",
   level_end_hint:
     "Vous avez une étoile blanche, celle qui ressemble à un flocon de neige. Une deuxième fait une paire : deux points d'un coup. Faites un pas à gauche.",
-  level_end_done: "16 à 15. Maintenant, vous savez tout : à vous de jouer !",
+  level_end_done:
+    "La manche est finie, il reste quatre étoiles : vous gagnez, 16 à 15. Vous savez tout : à vous de jouer !",
 } satisfies Same<typeof en>;
