@@ -3,7 +3,7 @@ export default {
   level_step_title: "Step and fall",
   level_step_text:
     "Lay any card face down to take one step, left or right. With nothing under your feet, you fall! Catch the star below.",
-  level_step_hint: "Pick a card and step to the right, off the ledge.",
+  level_step_hint: "Step to the right, off the ledge. Any card will do.",
   level_step_done: "Down you went, and the star is yours.",
 
   level_long_title: "Long jump",
@@ -46,8 +46,8 @@ export default {
   level_wrap_title: "Over the edge",
   level_wrap_text:
     "The board has no end: who leaves on one side comes in on the other. The faded strip around it shows what is there. Catch the green star, then the orange one.",
-  level_wrap_hint:
-    "Step left, over the edge. On your next turn step left again: you fall out at the bottom, and in at the top.",
+  level_wrap_hint: "Step to the left, over the edge.",
+  level_wrap_then: "Step to the left again: you fall out at the bottom, and in at the top.",
   level_wrap_done: "Once around the world!",
 
   level_pairs_title: "Pairs",
@@ -59,15 +59,16 @@ export default {
   level_token_title: "The token",
   level_token_text:
     "Land on the empty ring, and you get a token. It is worth 1 point. You can also pay with it to play a second card in the same turn. Catch the token, then the star.",
-  level_token_hint:
-    "Step right and fall on the ring. Then play the Long jump to the right, with the token.",
+  level_token_hint: "Keep the Long jump: lay the Drop, step to the right and fall on the ring.",
+  level_token_then: "Play the Long jump to the right. Your token pays for it.",
   level_token_done:
     "Two cards in one turn! Good to know: if a star lies in the ring, you get the star, and no token.",
 
   level_eject_title: "Look out below!",
   level_eject_text:
     "Fall on another pawn, and out it goes! Its owner gives you a star of a colour you choose, or a token. You have a pink star, the flower: make it a pair.",
-  level_eject_hint: "Step right and fall on the pawn. Then take a pink star.",
+  level_eject_hint: "Step to the right and fall on the pawn.",
+  level_eject_then: "Take a pink star, the flower.",
   level_eject_done: "That pawn will come back on its next turn, with all its cards in hand.",
 
   level_door_title: "Doors",
@@ -79,13 +80,15 @@ export default {
   level_hand_title: "Cards back",
   level_hand_text:
     "You need the Drop, but it lies on the table. Instead of moving you may take all your cards back. That is your whole action.",
-  level_hand_hint: "Take your cards back, and play the Drop on your next turn.",
+  level_hand_hint: "Take your cards back. That is all for this turn.",
+  level_hand_then: "You have the Drop again: play it.",
   level_hand_done: "Your cards came back, and the Drop did the rest.",
 
   level_fifth_title: "The fifth card",
   level_fifth_text:
     "Four cards are on the table. Lay the fifth, and all five come back by themselves! Use that to catch the yellow star. You have two turns.",
-  level_fifth_hint: "Lay your last card to step right. On your next turn you have the Drop again.",
+  level_fifth_hint: "Lay your last card to step to the right.",
+  level_fifth_then: "You have the Drop again: play it.",
   level_fifth_done: "Your fifth card moved you, and brought the other four back. Clever!",
 
   level_end_title: "The end of the game",
