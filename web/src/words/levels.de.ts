@@ -91,7 +91,7 @@ export default {
   level_fifth_title: "Die fünfte Karte",
   level_fifth_text:
     "Vier Karten liegen auf dem Tisch. Leg die fünfte, und alle fünf kommen von selbst zurück! Hol dir so den gelben Stern. Du hast zwei Züge.",
-  level_fifth_hint: "Leg deine letzte Karte für einen Schritt nach rechts.",
+  level_fifth_hint: "Leg die Karte: ein Schritt nach rechts.",
   level_fifth_then: "Du hast den Durchbruch wieder: Spiel ihn.",
   level_fifth_done:
     "Deine fünfte Karte hat dich bewegt und die anderen vier zurückgebracht. Schlau!",
@@ -101,6 +101,5 @@ export default {
     "In einer Runde ist jeder einmal dran. Zu zweit endet die Partie, wenn nach einer Runde nur noch vier Sterne da sind. Jetzt sind es fünf. Du hast 14 Punkte, der andere 15. Gewinn!",
   level_end_hint:
     "Du hast einen weißen Stern, den wie eine Schneeflocke. Ein zweiter macht ein Paar: zwei Punkte auf einmal. Ein Schritt nach links.",
-  level_end_done:
-    "Die Runde ist vorbei, vier Sterne sind übrig: Du gewinnst 16 zu 15. Jetzt kannst du alles: Viel Spaß beim Spielen!",
+  level_end_done: "Die Runde ist vorbei: Du gewinnst 16 zu 15. Viel Spaß beim Spielen!",
 } satisfies Same<typeof en>;

@@ -87,7 +87,7 @@ export default {
   level_fifth_title: "The fifth card",
   level_fifth_text:
     "Four cards are on the table. Lay the fifth, and all five come back by themselves! Use that to catch the yellow star. You have two turns.",
-  level_fifth_hint: "Lay your last card to step to the right.",
+  level_fifth_hint: "Lay your card: a step to the right.",
   level_fifth_then: "You have the Drop again: play it.",
   level_fifth_done: "Your fifth card moved you, and brought the other four back. Clever!",
 
@@ -96,6 +96,5 @@ export default {
     "A round is one turn each. A game of two ends after the round that leaves four stars or fewer. Now there are five. You have 14 points, the other has 15. Win!",
   level_end_hint:
     "You have one white star, the one like a snowflake. A second one makes a pair: two points at once. Step left.",
-  level_end_done:
-    "The round is over, and four stars are left: you win, 16 to 15. Now you know it all: go and play!",
+  level_end_done: "The round is over: you win, 16 to 15. Now go and play!",
 } as const;

@@ -90,7 +90,7 @@ export default {
   level_fifth_title: "La cinquième carte",
   level_fifth_text:
     "Quatre cartes sont sur la table. Posez la cinquième, et les cinq reviennent toutes seules ! Attrapez ainsi l'étoile jaune. Vous avez deux tours.",
-  level_fifth_hint: "Posez votre dernière carte pour faire un pas à droite.",
+  level_fifth_hint: "Posez votre carte : un pas à droite.",
   level_fifth_then: "Vous avez de nouveau le Plongeon : jouez-le.",
   level_fifth_done:
     "Votre cinquième carte vous a fait avancer, et a ramené les quatre autres. Bien vu !",
@@ -100,6 +100,5 @@ export default {
     "Une manche, c'est un tour chacun. À deux, la partie finit avec la manche qui laisse quatre étoiles ou moins. Il en reste cinq. Vous avez 14 points, l'autre en a 15. Gagnez !",
   level_end_hint:
     "Vous avez une étoile blanche, celle qui ressemble à un flocon de neige. Une deuxième fait une paire : deux points d'un coup. Faites un pas à gauche.",
-  level_end_done:
-    "La manche est finie, il reste quatre étoiles : vous gagnez, 16 à 15. Vous savez tout : à vous de jouer !",
+  level_end_done: "La manche est finie : vous gagnez, 16 à 15. À vous de jouer !",
 } satisfies Same<typeof en>;
