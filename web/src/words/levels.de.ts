@@ -61,11 +61,10 @@ export default {
   level_token_title: "Der Chip",
   level_token_text:
     "Fall auf den leeren Ring, und du bekommst einen Chip. Er ist 1 Punkt wert. Du kannst damit auch im selben Zug eine zweite Karte bezahlen. Hol dir den Chip, dann den Stern.",
-  level_token_hint:
-    "Behalt den Weitsprung: Leg den Durchbruch, mach einen Schritt nach rechts und fall auf den Ring.",
+  level_token_hint: "Leg den Durchbruch, mach einen Schritt nach rechts und fall auf den Ring.",
   level_token_then: "Spiel den Weitsprung nach rechts. Dein Chip bezahlt ihn.",
   level_token_done:
-    "Zwei Karten in einem Zug! Gut zu wissen: Liegt ein Stern im Ring, bekommst du den Stern und keinen Chip.",
+    "Zwei Karten in einem Zug! Liegt ein Stern im Ring, bekommst du ihn und keinen Chip.",
 
   level_eject_title: "Kopf einziehen!",
   level_eject_text:

@@ -58,7 +58,7 @@ export default {
 
   level_token_title: "The token",
   level_token_text:
-    "Land on the empty ring, and you get a token. It is worth 1 point. You can also pay with it to play a second card in the same turn. Catch the token, then the star.",
+    "Land on the empty ring, and you get a token. It is worth 1 point. You can also pay with it to play a second card in the same turn. Take the token, then the star.",
   level_token_hint: "Keep the Long jump: lay the Drop, step to the right and fall on the ring.",
   level_token_then: "Play the Long jump to the right. Your token pays for it.",
   level_token_done:
