@@ -54,7 +54,7 @@ def test_all_levels_are_solved_one_after_the_other(page: Page) -> None:
 def test_a_hint_shows_the_way_and_enter_takes_it(page: Page) -> None:
     page.goto("/tutorial")
     page.locator("[data-do=hint]").click()
-    expect(page.locator("[data-hint]")).to_have_text(TEXTS[LEVELS[0]["hint"]])
+    expect(page.locator("[data-hint]")).to_have_text(TEXTS[LEVELS[0]["hints"][0]])
     expect(page.locator("[data-option][data-aimed]")).to_have_count(1)
     page.locator("[data-option][data-aimed]").click()
     expect(page.locator("[data-verdict=solved]")).to_be_visible()
@@ -74,7 +74,26 @@ def test_the_keys_of_a_level_can_be_asked_for(page: Page) -> None:
     page.keyboard.press("?")
     expect(page.locator("dialog dd").first).to_be_visible()
     keys = page.locator("dialog dt").all_inner_texts()
-    assert keys == ["1 – 5", "← ↑ → ↓", "Enter", "Esc", "Space", "E", "H", "W", "C", "?"]
+    assert keys == ["1 – 5", "← ↑ → ↓", "Enter", "Esc", "Space", "E", "W", "C", "?"]
+
+
+def test_cards_are_taken_back_only_in_the_level_about_it(page: Page) -> None:
+    for level, count in (("wild", 0), ("hand", 1)):
+        page.goto("/")
+        page.goto(f"/tutorial#{level}")
+        expect(page.locator(f"[data-level={level}][data-still]")).to_be_visible()
+        expect(page.locator("[data-do=hand]")).to_have_count(count)
+        page.keyboard.press("h")
+        expect(page.locator("[data-decisions='0']")).to_have_count(1 - count)
+
+
+def test_doors_are_drawn_from_the_level_about_them_on(page: Page) -> None:
+    for level in ("step", "eject", "door", "end"):
+        page.goto("/")
+        page.goto(f"/tutorial#{level}")
+        expect(page.locator(f"[data-level={level}][data-still]")).to_be_visible()
+        shown = level in ("door", "end")
+        expect(page.locator("[data-level] [data-door]")).to_be_visible(visible=shown)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -11,7 +11,8 @@ export interface Level {
   id: string;
   title: LevelKey;
   text: LevelKey;
-  hint: LevelKey;
+  /** How to do it, decision by decision. */
+  hints: LevelKey[];
   /** Said when the goal is met. */
   done: LevelKey;
   position: string;
@@ -22,6 +23,8 @@ export interface Level {
   steps_only: boolean;
   /** It speaks of the whole board: no close-up. */
   whole: boolean;
+  /** Doors are drawn: they were explained, or are now. */
+  doors: boolean;
   /** How many decisions the player may use before being offered to try again. */
   decisions: number;
   goal: Goal;

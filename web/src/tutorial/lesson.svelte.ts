@@ -48,17 +48,44 @@ export class Lesson {
     this.open ? this.answer.view.previews.filter((preview) => this.#offers(preview.move)) : [],
   );
 
+  /** It is about taking cards back; elsewhere that would only lead astray. */
+  get takesBack(): boolean {
+    return this.level.solution.includes("hand");
+  }
+
   #offers(move: Move): boolean {
     const card = cardOf(move);
+    if (move === "hand") return this.takesBack;
     if (card === null) return true;
     return this.level.cards.includes(card) && (isSimple(move) || !this.level.steps_only);
   }
 
-  /** The next decision of the solution, as long as one follows it. */
-  get advice(): Move | null {
+  /** The next decision of the solution, as long as one follows it and can go on. */
+  readonly advice: Move | null = $derived.by(() => {
     const { solution } = this.level;
-    const follows = this.moves.every((move, index) => same(move, solution[index]));
-    return (follows && solution[this.moves.length]) || null;
+    const wanted = solution[this.moves.length];
+    if (!wanted || !this.moves.every((move, index) => same(move, solution[index]))) return null;
+    const legal = this.answer.view.previews.map(({ move }) => move);
+    return (
+      legal.find((move) => move === wanted) ?? legal.find((move) => same(move, wanted)) ?? null
+    );
+  });
+
+  /** How to go on; if one is on another way, how to begin. */
+  get hint(): Level["hints"][number] | undefined {
+    return this.level.hints[this.advice ? this.moves.length : 0];
+  }
+
+  /** What there is to see of an answer: a lesson that is over stops after the player's last decision, unless
+   * its goal needs what the others did then. */
+  #shown(answer: Tried, decisions: number): Tried {
+    const { goal } = this.level;
+    const steps = answer.steps.slice(0, answer.steps.findLastIndex(({ seat }) => seat === 0) + 1);
+    const view = steps.at(-1)?.view;
+    if (!view) return answer;
+    const ending = { ...answer, steps, view };
+    const over = isMet(goal, ending) || (decisions >= this.level.decisions && !isMet(goal, answer));
+    return over ? ending : answer;
   }
 
   /** Play a decision; the steps that followed, which are in the tree then, or nothing if it did not
@@ -71,8 +98,9 @@ export class Lesson {
     this.lost = null;
     try {
       const moves = [...this.moves, move];
-      const answer = await this.#ask({ position, moves, seat: 0, others });
+      const told = await this.#ask({ position, moves, seat: 0, others });
       if (attempt !== this.#try) return [];
+      const answer = this.#shown(told, moves.length);
       const known = this.answer.steps.length;
       this.moves = moves;
       this.answer = answer;

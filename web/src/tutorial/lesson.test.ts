@@ -112,6 +112,57 @@ test("a level offers what it is about, and always its own solution", () => {
   expect(first.previews.every(({ move }) => move[0] === "s")).toBe(true);
 });
 
+test("cards are taken back only where that is the way", () => {
+  const offers = (id: string) => {
+    const view = { ...STARTS[id]!.view, previews: [...STARTS.hand!.view.previews] };
+    const lesson = new Lesson(level(id), { ...STARTS[id]!, view }, server().ask);
+    return lesson.previews.some(({ move }) => move === "hand");
+  };
+  expect(LEVELS.map(({ id }) => id).filter(offers)).toEqual(["hand"]);
+});
+
+test("no door opens before doors are drawn", () => {
+  const hidden = LEVELS.filter(({ doors }) => !doors);
+  expect(hidden.map(({ id }) => id)).toEqual(
+    LEVELS.slice(0, levelAt("#door") ?? 0).map(({ id }) => id),
+  );
+  for (const one of hidden) {
+    const { previews } = new Lesson(one, STARTS[one.id]!, server().ask);
+    expect(
+      previews.filter(({ door }) => door !== null),
+      one.id,
+    ).toEqual([]);
+  }
+});
+
+test("a lesson that is over stops before the others play, unless that is its goal", async () => {
+  const other = { ...step(1, "R>", [{ event: "turned", seat: 1, feet: 3 }]), seat: 1 };
+  const ask: Ask = async () => ({ ...STARTS.step!, steps: [step(0, "s>L", FALL), other] });
+  const lesson = begin(ask);
+  expect((await lesson.play("s>L")).map(({ seat }) => seat)).toEqual([0]);
+  expect(lesson.solved).toBe(true);
+
+  const over: Tried["view"] = { ...STARTS.end!.view, phase: "over", winners: [0] };
+  const end = new Lesson(level("end"), STARTS.end!, async () => ({
+    ...STARTS.end!,
+    steps: [step(0, "s<D", []), { ...other, view: over }],
+    view: over,
+  }));
+  expect((await end.play("s<D")).map(({ seat }) => seat)).toEqual([0, 1]);
+  expect(end.solved).toBe(true);
+});
+
+test("there is a hint for every decision, and it is the one for what is to do", async () => {
+  for (const { id, hints, solution } of LEVELS) expect(hints.length, id).toBe(solution.length);
+  const lesson = new Lesson(level("wrap"), STARTS.wrap!, server([], []).ask);
+  expect(lesson.hint).toBe("level_wrap_hint");
+  await lesson.play("s<W");
+  expect(lesson.hint).toBe("level_wrap_then");
+  const lost = new Lesson(level("wrap"), STARTS.wrap!, server([]).ask);
+  await lost.play("s>L");
+  expect(lost.hint).toBe("level_wrap_hint");
+});
+
 test("advice follows the solution, whichever card a step was paid with", async () => {
   const lesson = new Lesson(level("wrap"), STARTS.wrap!, server([], []).ask);
   expect(lesson.advice).toBe("s<L");

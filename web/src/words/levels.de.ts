@@ -5,7 +5,7 @@ export default {
   level_step_title: "Ein Schritt, ein Fall",
   level_step_text:
     "Leg irgendeine Karte verdeckt, und du machst einen Schritt nach links oder rechts. Ist nichts unter deinen Füßen, fällst du! Fang den Stern da unten.",
-  level_step_hint: "Nimm eine Karte und mach einen Schritt nach rechts, über die Kante.",
+  level_step_hint: "Mach einen Schritt nach rechts, über die Kante. Jede Karte geht.",
   level_step_done: "Da ging es abwärts, und der Stern gehört dir.",
 
   level_long_title: "Weitsprung",
@@ -22,7 +22,7 @@ export default {
 
   level_drop_title: "Durchbruch",
   level_drop_text:
-    "Der Stern liegt in einem Raum ohne Tür. Der Durchbruch bringt dich durch den Boden unter deinen Füßen: durch diesen einen, durch keinen anderen.",
+    "Der Stern liegt in einem geschlossenen Raum. Der Durchbruch bringt dich durch den Boden unter deinen Füßen: durch diesen einen, durch keinen anderen.",
   level_drop_hint: "Spiel den Durchbruch.",
   level_drop_done: "Mitten durch den Boden!",
 
@@ -48,8 +48,8 @@ export default {
   level_wrap_title: "Über den Rand",
   level_wrap_text:
     "Das Brett hat kein Ende: Wer auf einer Seite hinausgeht, kommt gegenüber herein. Der blasse Rand zeigt, was dort ist. Fang den grünen Stern, dann den orangen.",
-  level_wrap_hint:
-    "Mach einen Schritt nach links, über den Rand. Im nächsten Zug noch einen: Du fällst unten hinaus und oben wieder herein.",
+  level_wrap_hint: "Mach einen Schritt nach links, über den Rand.",
+  level_wrap_then: "Noch ein Schritt nach links: Du fällst unten hinaus und oben wieder herein.",
   level_wrap_done: "Einmal um die Welt!",
 
   level_pairs_title: "Paare",
@@ -58,20 +58,21 @@ export default {
   level_pairs_hint: "Mach einen Schritt nach links und fall auf den blauen Stern.",
   level_pairs_done: "Ein Paar: drei Punkte für zwei Sterne.",
 
-  level_token_title: "Noch einmal!",
+  level_token_title: "Der Chip",
   level_token_text:
-    "Ein leerer Ring gibt dir einen Chip; liegt ein Stern darin, den Stern. Ein Chip ist 1 Punkt. Oder bezahl damit im selben Zug eine zweite Karte. Hol dir den Chip, dann den Stern.",
-  level_token_hint:
-    "Mach einen Schritt nach rechts und fall auf den Ring. Dann spiel mit dem Chip den Weitsprung nach rechts.",
+    "Fall auf den leeren Ring, und du bekommst einen Chip. Er ist 1 Punkt wert. Du kannst damit auch im selben Zug eine zweite Karte bezahlen. Hol dir den Chip, dann den Stern.",
+  level_token_hint: "Leg den Durchbruch, mach einen Schritt nach rechts und fall auf den Ring.",
+  level_token_then: "Spiel den Weitsprung nach rechts. Dein Chip bezahlt ihn.",
   level_token_done:
-    "Zwei Karten in einem Zug! Du hast 1 Punkt bezahlt und 1 gewonnen. Aber aus einem Stern kann ein Paar werden.",
+    "Zwei Karten in einem Zug! Liegt ein Stern im Ring, bekommst du ihn und keinen Chip.",
 
   level_eject_title: "Kopf einziehen!",
   level_eject_text:
     "Fall auf eine andere Figur, und raus mit ihr! Du bekommst einen Stern, Farbe nach Wahl, oder einen Chip. Du hast einen rosa Stern, die Blume: Mach ein Paar daraus.",
-  level_eject_hint:
-    "Mach einen Schritt nach rechts und fall auf die Figur. Dann nimm einen rosa Stern.",
-  level_eject_done: "Diese Figur kommt durch die offene Tür zurück, mit allen Karten auf der Hand.",
+  level_eject_hint: "Mach einen Schritt nach rechts und fall auf die Figur.",
+  level_eject_then: "Nimm einen rosa Stern, die Blume.",
+  level_eject_done:
+    "Diese Figur kommt in ihrem nächsten Zug zurück, mit allen Karten auf der Hand.",
 
   level_door_title: "Türen",
   level_door_text:
@@ -82,20 +83,22 @@ export default {
   level_hand_title: "Karten zurück",
   level_hand_text:
     "Du brauchst den Durchbruch, aber er liegt auf dem Tisch. Statt dich zu bewegen, darfst du alle deine Karten zurückholen. Das ist dann deine Aktion.",
-  level_hand_hint: "Hol deine Karten zurück und spiel im nächsten Zug den Durchbruch.",
-  level_hand_done: "Wieder alle fünf Karten zur Wahl.",
+  level_hand_hint: "Hol deine Karten zurück. Das ist alles in diesem Zug.",
+  level_hand_then: "Du hast den Durchbruch wieder: Spiel ihn.",
+  level_hand_done: "Deine Karten kamen zurück, und der Durchbruch tat den Rest.",
 
   level_fifth_title: "Die fünfte Karte",
   level_fifth_text:
     "Vier Karten liegen auf dem Tisch. Leg die fünfte, und alle fünf kommen von selbst zurück! Hol dir so den gelben Stern. Du hast zwei Züge.",
-  level_fifth_hint:
-    "Leg deine letzte Karte für einen Schritt nach rechts. Im nächsten Zug hast du den Durchbruch wieder.",
-  level_fifth_done: "Bewegt, und die Hand ist wieder voll. Schlau!",
+  level_fifth_hint: "Leg die Karte: ein Schritt nach rechts.",
+  level_fifth_then: "Du hast den Durchbruch wieder: Spiel ihn.",
+  level_fifth_done:
+    "Deine fünfte Karte hat dich bewegt und die anderen vier zurückgebracht. Schlau!",
 
-  level_end_title: "Der letzte Stern",
+  level_end_title: "Das Ende der Partie",
   level_end_text:
-    "Fünf Sterne sind übrig. Sind es am Ende einer Runde nur noch vier, ist die Partie vorbei. Du hast 14 Punkte, die andere Figur 15. Hol dir den Sieg!",
+    "In einer Runde ist jeder einmal dran. Zu zweit endet die Partie, wenn nach einer Runde nur noch vier Sterne da sind. Jetzt sind es fünf. Du hast 14 Punkte, der andere 15. Gewinn!",
   level_end_hint:
     "Du hast einen weißen Stern, den wie eine Schneeflocke. Ein zweiter macht ein Paar: zwei Punkte auf einmal. Ein Schritt nach links.",
-  level_end_done: "16 zu 15. Jetzt kannst du alles: Viel Spaß beim Spielen!",
+  level_end_done: "Die Runde ist vorbei: Du gewinnst 16 zu 15. Viel Spaß beim Spielen!",
 } satisfies Same<typeof en>;

@@ -3,7 +3,7 @@ export default {
   level_step_title: "Step and fall",
   level_step_text:
     "Lay any card face down to take one step, left or right. With nothing under your feet, you fall! Catch the star below.",
-  level_step_hint: "Pick a card and step to the right, off the ledge.",
+  level_step_hint: "Step to the right, off the ledge. Any card will do.",
   level_step_done: "Down you went, and the star is yours.",
 
   level_long_title: "Long jump",
@@ -20,7 +20,7 @@ export default {
 
   level_drop_title: "Drop",
   level_drop_text:
-    "The star is in a room without a door. The Drop takes you through the floor under your feet: through that one, and no other.",
+    "The star is in a closed room. The Drop takes you through the floor under your feet: through that one, and no other.",
   level_drop_hint: "Play the Drop.",
   level_drop_done: "Straight through the floor!",
 
@@ -46,8 +46,8 @@ export default {
   level_wrap_title: "Over the edge",
   level_wrap_text:
     "The board has no end: who leaves on one side comes in on the other. The faded strip around it shows what is there. Catch the green star, then the orange one.",
-  level_wrap_hint:
-    "Step left, over the edge. On your next turn step left again: you fall out at the bottom, and in at the top.",
+  level_wrap_hint: "Step to the left, over the edge.",
+  level_wrap_then: "Step to the left again: you fall out at the bottom, and in at the top.",
   level_wrap_done: "Once around the world!",
 
   level_pairs_title: "Pairs",
@@ -56,19 +56,20 @@ export default {
   level_pairs_hint: "Step left and fall on the blue star.",
   level_pairs_done: "A pair: three points for two stars.",
 
-  level_token_title: "Once more!",
+  level_token_title: "The token",
   level_token_text:
-    "An empty ring gives you a token; with a star in it, the star. A token you keep is 1 point. Or pay with it to play a second card in the same turn. Get the token, then the star.",
-  level_token_hint:
-    "Step right and fall on the ring. Then play the Long jump to the right, with the token.",
+    "Land on the empty ring, and you get a token. It is worth 1 point. You can also pay with it to play a second card in the same turn. Take the token, then the star.",
+  level_token_hint: "Keep the Long jump: lay the Drop, step to the right and fall on the ring.",
+  level_token_then: "Play the Long jump to the right. Your token pays for it.",
   level_token_done:
-    "Two cards in one turn! You paid 1 point and won 1. But a star can become a pair.",
+    "Two cards in one turn! Good to know: if a star lies in the ring, you get the star, and no token.",
 
   level_eject_title: "Look out below!",
   level_eject_text:
     "Fall on another pawn, and out it goes! Its owner gives you a star of a colour you choose, or a token. You have a pink star, the flower: make it a pair.",
-  level_eject_hint: "Step right and fall on the pawn. Then take a pink star.",
-  level_eject_done: "That pawn will come back in at the open door, with all its cards in hand.",
+  level_eject_hint: "Step to the right and fall on the pawn.",
+  level_eject_then: "Take a pink star, the flower.",
+  level_eject_done: "That pawn will come back on its next turn, with all its cards in hand.",
 
   level_door_title: "Doors",
   level_door_text:
@@ -79,19 +80,21 @@ export default {
   level_hand_title: "Cards back",
   level_hand_text:
     "You need the Drop, but it lies on the table. Instead of moving you may take all your cards back. That is your whole action.",
-  level_hand_hint: "Take your cards back, and play the Drop on your next turn.",
-  level_hand_done: "All five cards to choose from again.",
+  level_hand_hint: "Take your cards back. That is all for this turn.",
+  level_hand_then: "You have the Drop again: play it.",
+  level_hand_done: "Your cards came back, and the Drop did the rest.",
 
   level_fifth_title: "The fifth card",
   level_fifth_text:
     "Four cards are on the table. Lay the fifth, and all five come back by themselves! Use that to catch the yellow star. You have two turns.",
-  level_fifth_hint: "Lay your last card to step right. On your next turn you have the Drop again.",
-  level_fifth_done: "You moved, and your hand is full. Clever!",
+  level_fifth_hint: "Lay your card: a step to the right.",
+  level_fifth_then: "You have the Drop again: play it.",
+  level_fifth_done: "Your fifth card moved you, and brought the other four back. Clever!",
 
-  level_end_title: "The last star",
+  level_end_title: "The end of the game",
   level_end_text:
-    "Five stars are left. When only four are left at the end of a round, the game is over. You have 14 points, the other has 15. Win!",
+    "A round is one turn each. A game of two ends after the round that leaves four stars or fewer. Now there are five. You have 14 points, the other has 15. Win!",
   level_end_hint:
     "You have one white star, the one like a snowflake. A second one makes a pair: two points at once. Step left.",
-  level_end_done: "16 to 15. You know it all now: go and play!",
+  level_end_done: "The round is over: you win, 16 to 15. Now go and play!",
 } as const;

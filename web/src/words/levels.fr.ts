@@ -5,7 +5,7 @@ export default {
   level_step_title: "Un pas, et on tombe",
   level_step_text:
     "Posez une carte, n'importe laquelle, face cachée : vous faites un pas à gauche ou à droite. Rien sous vos pieds ? Vous tombez ! Attrapez l'étoile en bas.",
-  level_step_hint: "Choisissez une carte et faites un pas à droite, dans le vide.",
+  level_step_hint: "Faites un pas à droite, dans le vide. Toutes les cartes conviennent.",
   level_step_done: "Quelle chute ! L'étoile est à vous.",
 
   level_long_title: "Saut long",
@@ -48,8 +48,8 @@ export default {
   level_wrap_title: "Par-dessus bord",
   level_wrap_text:
     "Le plateau n'a pas de fin : qui sort d'un côté rentre de l'autre. La bande pâle autour montre ce qui s'y trouve. Attrapez l'étoile verte, puis l'orange.",
-  level_wrap_hint:
-    "Faites un pas à gauche, par-dessus bord. Au tour suivant, encore un pas à gauche : vous tombez par le bas, et vous revenez par le haut.",
+  level_wrap_hint: "Faites un pas à gauche, par-dessus bord.",
+  level_wrap_then: "Encore un pas à gauche : vous tombez par le bas, et vous revenez par le haut.",
   level_wrap_done: "Le tour du monde !",
 
   level_pairs_title: "Les paires",
@@ -58,19 +58,21 @@ export default {
   level_pairs_hint: "Faites un pas à gauche et tombez sur l'étoile bleue.",
   level_pairs_done: "Une paire : trois points pour deux étoiles.",
 
-  level_token_title: "Encore une fois !",
+  level_token_title: "Le jeton",
   level_token_text:
-    "Un anneau vide donne un jeton ; avec une étoile dedans, l'étoile. Gardé, le jeton vaut 1 point. Ou il paie une deuxième carte dans le même tour. Prenez le jeton, puis l'étoile.",
+    "Tombez sur l'anneau vide, et vous gagnez un jeton. Il vaut 1 point. Il peut aussi payer une deuxième carte dans le même tour. Prenez le jeton, puis l'étoile.",
   level_token_hint:
-    "Faites un pas à droite et tombez sur l'anneau. Puis jouez le Saut long vers la droite, avec le jeton.",
+    "Gardez le Saut long : posez le Plongeon, faites un pas à droite et tombez sur l'anneau.",
+  level_token_then: "Jouez le Saut long vers la droite. Votre jeton le paie.",
   level_token_done:
-    "Deux cartes en un tour ! Vous avez payé 1 point et gagné 1 point. Mais une étoile peut devenir une paire.",
+    "Deux cartes en un tour ! Bon à savoir : si une étoile est dans l'anneau, vous gagnez l'étoile, et pas de jeton.",
 
   level_eject_title: "Attention dessous !",
   level_eject_text:
     "Tombez sur un autre pion, et hop, dehors ! Son joueur vous donne une étoile de la couleur que vous voulez, ou un jeton. Vous avez une étoile rose, la fleur : faites une paire.",
-  level_eject_hint: "Faites un pas à droite et tombez sur le pion. Puis prenez une étoile rose.",
-  level_eject_done: "Ce pion reviendra par la porte ouverte, avec toutes ses cartes en main.",
+  level_eject_hint: "Faites un pas à droite et tombez sur le pion.",
+  level_eject_then: "Prenez une étoile rose, la fleur.",
+  level_eject_done: "Ce pion reviendra à son prochain tour, avec toutes ses cartes en main.",
 
   level_door_title: "Les portes",
   level_door_text:
@@ -81,20 +83,22 @@ export default {
   level_hand_title: "Reprendre ses cartes",
   level_hand_text:
     "Il vous faut le Plongeon, mais il est sur la table. Au lieu de bouger, vous pouvez reprendre toutes vos cartes. C'est alors votre action.",
-  level_hand_hint: "Reprenez vos cartes, et jouez le Plongeon au tour suivant.",
-  level_hand_done: "De nouveau cinq cartes au choix.",
+  level_hand_hint: "Reprenez vos cartes. C'est tout pour ce tour.",
+  level_hand_then: "Vous avez de nouveau le Plongeon : jouez-le.",
+  level_hand_done: "Vos cartes sont revenues, et le Plongeon a fait le reste.",
 
   level_fifth_title: "La cinquième carte",
   level_fifth_text:
     "Quatre cartes sont sur la table. Posez la cinquième, et les cinq reviennent toutes seules ! Attrapez ainsi l'étoile jaune. Vous avez deux tours.",
-  level_fifth_hint:
-    "Posez votre dernière carte pour faire un pas à droite. Au tour suivant, vous avez de nouveau le Plongeon.",
-  level_fifth_done: "Vous avez bougé, et votre main est pleine. Bien vu !",
+  level_fifth_hint: "Posez votre carte : un pas à droite.",
+  level_fifth_then: "Vous avez de nouveau le Plongeon : jouez-le.",
+  level_fifth_done:
+    "Votre cinquième carte vous a fait avancer, et a ramené les quatre autres. Bien vu !",
 
-  level_end_title: "La dernière étoile",
+  level_end_title: "La fin de la partie",
   level_end_text:
-    "Il reste cinq étoiles. S'il n'en reste que quatre à la fin d'une manche, la partie est finie. Vous avez 14 points, l'autre en a 15. Gagnez !",
+    "Une manche, c'est un tour chacun. À deux, la partie finit avec la manche qui laisse quatre étoiles ou moins. Il en reste cinq. Vous avez 14 points, l'autre en a 15. Gagnez !",
   level_end_hint:
     "Vous avez une étoile blanche, celle qui ressemble à un flocon de neige. Une deuxième fait une paire : deux points d'un coup. Faites un pas à gauche.",
-  level_end_done: "16 à 15. Maintenant, vous savez tout : à vous de jouer !",
+  level_end_done: "La manche est finie : vous gagnez, 16 à 15. À vous de jouer !",
 } satisfies Same<typeof en>;

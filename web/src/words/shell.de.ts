@@ -53,7 +53,7 @@ export default {
   beaten: "besiegt {mine} zu {theirs}",
   next_rung: "Dein nächster Gegner",
   ladder_count: "Du hast {count} von {all} besiegt.",
-  learn_five: "In fünf Minuten lernen",
+  learn_minutes: "In zehn Minuten lernen",
   learn_again: "Tutorial",
   hero_play: "Weiterlaufen lassen",
   hero_pause: "Brett anhalten",

@@ -48,7 +48,7 @@ export default {
   beaten: "beaten {mine} to {theirs}",
   next_rung: "Your next opponent",
   ladder_count: "You have beaten {count} of {all}.",
-  learn_five: "Learn in five minutes",
+  learn_minutes: "Learn in ten minutes",
   learn_again: "Tutorial",
   hero_play: "Go on playing",
   hero_pause: "Hold the board still",

@@ -53,7 +53,7 @@ export default {
   beaten: "battu {mine} à {theirs}",
   next_rung: "Votre prochain adversaire",
   ladder_count: "Vous en avez battu {count} sur {all}.",
-  learn_five: "Apprendre en cinq minutes",
+  learn_minutes: "Apprendre en dix minutes",
   learn_again: "Tutoriel",
   hero_play: "Reprendre l'animation",
   hero_pause: "Arrêter l'animation",

@@ -101,5 +101,5 @@ export default {
   lesson_play: "Eine erste Partie gegen {name}",
   lesson_sprout: "Sprössling",
   lesson_rules: "Regeln lesen",
-  lesson_minutes: "Fünf Minuten, und du kannst spielen.",
+  lesson_minutes: "Etwa zehn Minuten, und du kannst spielen.",
 } satisfies Same<typeof en>;

@@ -98,5 +98,5 @@ export default {
   lesson_play: "A first game against {name}",
   lesson_sprout: "Sprout",
   lesson_rules: "Read the rules",
-  lesson_minutes: "Five minutes, and you know how to play.",
+  lesson_minutes: "About ten minutes, and you know how to play.",
 } as const;

@@ -101,5 +101,5 @@ export default {
   lesson_play: "Une première partie contre {name}",
   lesson_sprout: "Petite Pousse",
   lesson_rules: "Lire les règles",
-  lesson_minutes: "Cinq minutes, et vous savez jouer.",
+  lesson_minutes: "Dix minutes environ, et vous savez jouer.",
 } satisfies Same<typeof en>;
