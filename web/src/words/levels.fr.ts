@@ -99,6 +99,6 @@ export default {
   level_end_text:
     "Une manche, c'est un tour chacun. À deux, la partie finit avec la manche qui laisse quatre étoiles ou moins. Il en reste cinq. Vous avez 14 points, l'autre en a 15. Gagnez !",
   level_end_hint:
-    "Vous avez une étoile blanche, celle qui ressemble à un flocon de neige. Une deuxième fait une paire : deux points d'un coup. Faites un pas à gauche.",
+    "Une deuxième étoile blanche, le flocon de neige, fait une paire : deux points d'un coup. Faites un pas à gauche.",
   level_end_done: "La manche est finie : vous gagnez, 16 à 15. À vous de jouer !",
 } satisfies Same<typeof en>;
