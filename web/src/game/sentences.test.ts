@@ -96,7 +96,7 @@ describe("options in words", () => {
     expect(seenName("H<", 180)).toBe("high jump right");
     expect(seenName("H<", -90)).toBe("high jump, then down");
     expect(seenName("D", 180)).toBe("drop");
-    expect(seenName("R<", 0)).toBe("turn, feet right");
+    expect(seenName("R<", 0)).toBe("rotate, feet right");
     // As the board has it: for any feet and any rotation of the board.
     for (const feet of [0, 1, 2, 3])
       for (const rotation of [0, 90, 180, 270])
@@ -116,7 +116,7 @@ describe("options in words", () => {
     expect(optionName("s<D", 180)).toBe("step right; for your pawn: step left, Drop face down");
     expect(optionName("D", 180)).toBe("drop");
     expect(optionName("WL>", 90)).toBe("long jump down; for your pawn: Wild, long jump right");
-    expect(optionName("R<", 180)).toBe("turn, feet left; for your pawn: turn counter-clockwise");
+    expect(optionName("R<", 180)).toBe("rotate, feet left; for your pawn: turn counter-clockwise");
   });
 
   it("say nothing twice of a pawn that stands upright", () => {

@@ -22,7 +22,7 @@ describe("what players did, for people", () => {
     expect(tellingsOf([{ ...steps[0]!, index: 0 }], speaker)).toEqual([
       {
         seat: 0,
-        text: "Ada: quarter turn, a fall of 3 spaces",
+        text: "Ada: rotate, a fall of 3 spaces",
         stars: "b",
         tokens: 0,
         ejects: [],
@@ -73,7 +73,7 @@ describe("what players did, for people", () => {
     const told = tellingsOf([step(0)], speaker);
     expect(saidOf(told[0]!)).toBe(`${told[0]!.text}, blue star`);
     expect(sentencesOf(told)).toBe(
-      "Ada: quarter turn, a fall of 3 spaces, blue star. Bo: in at the open door, the next door opens.",
+      "Ada: rotate, a fall of 3 spaces, blue star. Bo: in at the open door, the next door opens.",
     );
     const token = { ...told[0]!, text: "Ada: drop", stars: "gg", tokens: 1 };
     expect(saidOf(token)).toBe("Ada: drop, green star, green star, a replay token");

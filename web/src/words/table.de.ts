@@ -84,7 +84,7 @@ export default {
   plain_L: "Weitsprung",
   plain_H: "Hochsprung",
   plain_D: "Durchbruch",
-  plain_R: "Vierteldrehung",
+  plain_R: "Drehung",
   plain_half: "halbe Drehung",
 
   // What is asked

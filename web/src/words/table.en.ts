@@ -73,14 +73,14 @@ export default {
   seen_L: "long jump {side}",
   seen_H: "high jump {side}",
   seen_H_turned: "high jump, then {side}",
-  seen_R: "turn, feet {side}",
+  seen_R: "rotate, feet {side}",
   seen_own: "{seen}; for your pawn: {own}",
   plain_s: "step",
   plain_L: "long jump",
   plain_H: "high jump",
   plain_D: "drop",
-  plain_R: "quarter turn",
-  plain_half: "half turn",
+  plain_R: "rotate",
+  plain_half: "rotate half way",
 
   // What is asked
   ask_turn: "Your turn",

@@ -80,8 +80,8 @@ export default {
   plain_L: "saut long",
   plain_H: "saut haut",
   plain_D: "plongeon",
-  plain_R: "quart de tour",
-  plain_half: "demi-tour",
+  plain_R: "rotation",
+  plain_half: "rotation d'un demi-tour",
 
   ask_turn: "À vous de jouer",
   ask_turn_of: "À vous, {name}",
