@@ -133,7 +133,7 @@ WORDS = {
     "review_title": "Was diese Partie entschieden hat",
     "review_graph": "Gewinnchance",
     "review_better": "besser: {move}",
-    "review_lost": "{after} % Gewinnchance statt {before} % "
+    "lost_chance": "{after} % Gewinnchance statt {before} % "
     "(geschätzt: vielleicht {error} % mehr oder weniger)",
     "review_none": "Niemand hat einen Fehler gemacht, den diese Suche sieht.",
     "review_decisions": (

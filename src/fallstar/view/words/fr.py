@@ -117,7 +117,7 @@ WORDS = {
     "review_title": "Ce qui a décidé cette partie",
     "review_graph": "Chances de gagner",
     "review_better": "mieux : {move}",
-    "review_lost": "{after} % de chances de gagner au lieu de {before} % "
+    "lost_chance": "{after} % de chances de gagner au lieu de {before} % "
     "(estimation : peut-être {error} % de plus ou de moins)",
     "review_none": "Personne n'a fait d'erreur que cette recherche puisse voir.",
     "review_decisions": ("{count} décision avec un choix", "{count} décisions avec un choix"),
