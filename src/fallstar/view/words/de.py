@@ -80,7 +80,7 @@ TERMS = {
     "ev_lands": "auf {space}",
     "ev_falls": ("Fall auf {space}", "Fall um {count} Felder auf {space}"),
     "ev_star": "Stern in {colour}",
-    "ev_token": "ein Nochmal-Chip",
+    "ev_token": "ein Chip",
     "ev_spent": "ein Chip eingesetzt",
     "ev_eject": "raus mit {owner}",
     "ev_took_star": "Stern in {colour} von {owner}",

@@ -61,7 +61,7 @@ TERMS = {
     "ev_lands": "en {space}",
     "ev_falls": ("chute en {space}", "chute de {count} cases en {space}"),
     "ev_star": "étoile {colour}",
-    "ev_token": "un jeton Rejouer",
+    "ev_token": "un jeton",
     "ev_spent": "un jeton dépensé",
     "ev_eject": "tombe sur {owner}",
     "ev_took_star": "une étoile {colour} prise à {owner}",
