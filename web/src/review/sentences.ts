@@ -55,11 +55,11 @@ export const lossText = ({ seat, before, after }: Judged): string =>
 export const errorText = ({ error }: Judged): string =>
   t("judge_error", { error: Math.round(100 * error) });
 
-/** What a decision is called. A loss that may be much smaller than it looks gets no hard word. */
+/** Whether its label fits: a loss that may be much smaller than it looks gets no hard word. */
+export const isHard = (judged: Judged): boolean =>
+  !isMistake(judged) || judged.error <= judged.loss / 2;
 export const labelName = (judged: Judged): string =>
-  isMistake(judged) && judged.error > judged.loss / 2
-    ? t("judge_unsure")
-    : t(`label_${judged.label}`);
+  isHard(judged) ? t(`label_${judged.label}`) : t("judge_unsure");
 
 /** Labels worth a word. */
 export const isNoted = ({ label }: Judged): boolean => label !== "fine";

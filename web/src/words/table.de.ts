@@ -201,7 +201,7 @@ export default {
   end_to_rematch: "Zum neuen Tisch",
   end_analyse: "Andere Züge probieren",
   end_review: "Zum Rückblick",
-  end_review_text: "Was war gut, und was wäre besser gewesen?",
+  end_review_text: "Was war gut, und was geht noch besser?",
   replay_analyse: "Diese Stellung analysieren",
   end_replay: "Noch einmal ansehen",
   end_share: "Teilen",

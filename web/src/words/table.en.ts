@@ -194,7 +194,7 @@ export default {
   end_to_rematch: "To the new table",
   end_analyse: "Try other moves",
   end_review: "Review the game",
-  end_review_text: "What was good, and what was better? Learn from your moves.",
+  end_review_text: "What was good, and what could be better?",
   replay_analyse: "Analyse this position",
   end_replay: "Watch it again",
   end_share: "Share",

@@ -193,7 +193,7 @@ export default {
   end_to_rematch: "Vers la nouvelle table",
   end_analyse: "Essayer d'autres coups",
   end_review: "Voir le bilan",
-  end_review_text: "Qu'est-ce qui était bien, et qu'aurait-on pu faire de mieux ?",
+  end_review_text: "Qu'est-ce qui était bien, et que faire de mieux ?",
   replay_analyse: "Analyser cette position",
   end_replay: "Revoir la partie",
   end_share: "Partager",
