@@ -86,12 +86,14 @@ def test_the_puzzle_of_the_day_is_solved_by_press_and_kept(
 def test_a_wrong_decision_can_be_tried_again_with_hints_until_the_solution(page: Page) -> None:
     page.goto("/puzzles")
     page.locator("[data-do=strength]").click()
+    expect(page.locator("[data-terms]")).to_contain_text("counts for your rating (1,000)")
     fail(page)
     page.locator("[data-do=retry]").click()
     page.locator("[data-do=hint]").click()
     expect(page.locator("[data-hint]")).to_be_visible()
     page.locator("[data-do=solution]").click()
     expect(page.locator("[data-verdict=shown]")).to_be_visible()
+    expect(page.locator("[data-lines='2']")).to_contain_text("Your first try")
     if page.locator("[data-do=why]").count():
         page.locator("[data-do=why]").click()
         expect(page.locator("[data-do=why]")).to_have_count(0)

@@ -174,6 +174,8 @@ def test_a_game_is_reviewed_learned_from_analysed_and_shared_without_the_host(
     assert variations > 0
     assert faults(page) == []
     look_up(page)
+    if page.locator("[data-do=acts]").is_visible():  # on a phone they are in a menu
+        page.locator("[data-do=acts]").click()
     page.locator("[data-do=share]").click()
     copied = texts_of("shell", visitor.language)["link_copied"]
     expect(page.get_by_text(copied)).to_be_visible()
@@ -187,6 +189,10 @@ def test_a_game_is_reviewed_learned_from_analysed_and_shared_without_the_host(
     expect(other.locator("[data-tree]")).to_contain_text("Better so")
     expect(other.locator("[data-row][aria-current]")).to_have_attribute("data-row", played or "")
     assert other.locator("[data-row]:not([data-depth='0'])").count() == variations
+
+    # The way back leads to the review one came from.
+    page.locator("[data-do=return]").click()
+    expect(review).to_be_visible()
 
 
 @pytest.mark.parametrize("page_of", ["/analysis", "/review"])

@@ -111,11 +111,12 @@ export function here(): Route {
   return routeOf(location);
 }
 
-/** Go to another page. With `replace` the way back skips the page now. */
+/** Go to another page. With `replace` the way back skips the page now. The state of an entry is 1 if the one before
+ * it is ours: then a page can go back to where one came from. */
 export function go(path: string, how: { replace?: boolean } = {}): void {
   const same = path === pathOf(location);
-  if (how.replace || same) history.replaceState(null, "", link(path));
-  else history.pushState(null, "", link(path));
+  if (how.replace || same) history.replaceState(history.state, "", link(path));
+  else history.pushState(1, "", link(path));
   tell();
 }
 

@@ -44,7 +44,7 @@ class ReviewWords:
         """What a decision loses: the chance that it left, and that of the best one."""
         after, before = one.after[one.seat], one.before[one.seat]
         return self.say(
-            "review_lost",
+            "lost_chance",
             after=f"{100 * after:.0f}",
             before=f"{100 * before:.0f}",
             error=f"{100 * one.error:.0f}",

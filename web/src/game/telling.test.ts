@@ -76,7 +76,7 @@ describe("what players did, for people", () => {
       "Ada: rotate, a fall of 3 spaces, blue star. Bo: in at the open door, the next door opens.",
     );
     const token = { ...told[0]!, text: "Ada: drop", stars: "gg", tokens: 1 };
-    expect(saidOf(token)).toBe("Ada: drop, green star, green star, a replay token");
+    expect(saidOf(token)).toBe("Ada: drop, green star, green star, a token");
   });
 
   it("ends each sentence once", () => {

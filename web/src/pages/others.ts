@@ -17,7 +17,7 @@ export const AREAS: PageAreas = {
   Statistics: ["terms", "statistics"],
   Analysis: ["terms", "table", "study", "review", "analysis"],
   Review: ["terms", "table", "study", "review", "analysis"],
-  Puzzles: ["terms", "table", "study", "puzzles"],
+  Puzzles: ["terms", "table", "study", "review", "analysis", "puzzles"],
   Editor: ["terms", "editor"],
   Workshop: ["terms", "editor"],
 };

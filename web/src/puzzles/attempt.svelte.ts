@@ -27,6 +27,8 @@ export class Attempt {
   failure: unknown = $state.raw(null);
   /** The solution was shown. */
   shown: boolean = $state(false);
+  /** The decisions of the first try that was wrong. */
+  firstWrong: readonly Move[] | null = $state.raw(null);
   /** How many decisions after the solution were played out. */
   played: number = $state(0);
 
@@ -84,6 +86,7 @@ export class Attempt {
       if (attempt !== this.#try) return [];
       const known = this.answer.steps.length;
       this.moves = moves;
+      if (this.wrong) this.firstWrong ??= moves;
       this.answer = answer;
       const steps = answer.steps.slice(known);
       for (const { view, ...step } of steps) this.tree.append(step, view);

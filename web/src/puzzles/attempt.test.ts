@@ -44,6 +44,7 @@ describe("a puzzle", () => {
     expect([attempt.solved, attempt.wrong, attempt.previews.length]).toEqual([false, true, 0]);
     expect(await attempt.play("WH>")).toEqual([]);
     attempt.retry();
+    expect(attempt.firstWrong).toEqual(["hand"]);
     expect([attempt.wrong, attempt.tree.at]).toEqual([false, 0]);
     expect(attempt.previews.map(({ move }) => move)).toContain("WH>");
   });

@@ -83,6 +83,13 @@ export class Session {
     return this.mode === "streak" || this.mode === "rush";
   }
 
+  /** Whether the next try of this puzzle changes the rating. */
+  get counts(): boolean {
+    const { puzzle } = this;
+    if (this.tried || this.strict || this.mode === "mistakes" || !puzzle) return false;
+    return !progress().seen.includes(puzzle.id);
+  }
+
   async next(): Promise<void> {
     const puzzle = this.over ? null : await this.#choose();
     this.tried = false;

@@ -6,8 +6,10 @@ import { needWords, speak } from "../words";
 import {
   askText,
   countsText,
+  errorText,
   flawlessText,
   gainText,
+  labelName,
   learnText,
   lossText,
   reasonText,
@@ -74,10 +76,18 @@ describe.each([
 
   it("says which chance was lost, and counts with the right form", async () => {
     await speak(language);
-    expect(lossText(judged)).toMatch(/28 %.*45 %.*15/);
+    expect(lossText(judged)).toMatch(/28 %.*45 %/);
+    expect(errorText(judged)).toMatch(/15 %/);
     expect(countsText(review(2), 0)).toContain(blunders);
     expect(countsText(review(1), 0)).not.toContain("2");
   });
+});
+
+it("has no hard word for a loss that is not known well", async () => {
+  await speak("en");
+  expect(labelName(judged)).toBe("could be better");
+  expect(labelName({ ...judged, error: 0.05 })).toBe("blunder");
+  expect(labelName({ ...judged, label: "fine" })).toBe("fine");
 });
 
 it("says nothing of a gain among two", () => {

@@ -4,7 +4,7 @@ import { decisionWords } from "../analysis/decisionWords";
 import { percent } from "../analysis/percent";
 import { listed } from "../game/sentences";
 import { number } from "../parts/number";
-import { LABELS, type Label } from "../study/numbers";
+import { LABELS } from "../study/numbers";
 import type { Reason } from "../study/reasons";
 import type { Judged, Review } from "../study/review";
 import { t } from "../words";
@@ -38,20 +38,28 @@ export function reasonText({ kind, seats, count }: Reason, { name, mine }: Calle
       return ordered.length === 1 && ordered[0] === mine
         ? t("judge_leaves_you", { count })
         : t(`reason_${kind}`, { names, count });
+    case "later":
+      return t("judge_later");
     default:
       return t(`reason_${kind}`);
   }
 }
 
 /** What a decision loses: the chance that it left, and that of the best one. */
-export const lossText = ({ seat, before, after, error }: Judged): string =>
-  t("review_lost", {
+export const lossText = ({ seat, before, after }: Judged): string =>
+  t("judge_lost", {
     after: Math.round(100 * (after[seat] ?? 0)),
     before: Math.round(100 * (before[seat] ?? 0)),
-    error: Math.round(100 * error),
   });
+/** How exactly the loss is known. */
+export const errorText = ({ error }: Judged): string =>
+  t("judge_error", { error: Math.round(100 * error) });
 
-export const labelName = (label: Label): string => t(`label_${label}`);
+/** Whether its label fits: a loss that may be much smaller than it looks gets no hard word. */
+export const isHard = (judged: Judged): boolean =>
+  !isMistake(judged) || judged.error <= judged.loss / 2;
+export const labelName = (judged: Judged): string =>
+  isHard(judged) ? t(`label_${judged.label}`) : t("judge_unsure");
 
 /** Labels worth a word. */
 export const isNoted = ({ label }: Judged): boolean => label !== "fine";
@@ -97,7 +105,7 @@ export function pointText(judged: Judged, name: Called["name"]): string {
   return t("judge_point", {
     number: judged.number + 1,
     name: name(judged.seat),
-    label: labelName(judged.label),
+    label: labelName(judged),
     shares: shares.join(", "),
   });
 }

@@ -102,6 +102,18 @@ export function namesOf(
   return seatNames(table.seats.map((seat) => ({ ...seat, mine: you && seat.mine })));
 }
 
+/** The bot of each seat, null for a person. */
+export const levelsOf = (table: TableInfo | null, players: readonly string[]): (string | null)[] =>
+  players.map((player, seat) =>
+    table ? (table.seats[seat]?.level ?? null) : (/^bot:(.+)$/.exec(player)?.[1] ?? null),
+  );
+
+/** The reader's own seat, if there is exactly one. */
+export function seatOfReader(table: TableInfo | null): number | null {
+  const seats = table?.seats.filter((seat) => seat.mine && seat.kind === "person");
+  return seats?.length === 1 ? (seats[0]?.seat ?? null) : null;
+}
+
 /** Which drawing each seat has. */
 export const charactersOf = (table: TableInfo | null, seats: number): number[] =>
   Array.from({ length: seats }, (_, seat) => {

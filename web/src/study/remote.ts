@@ -6,6 +6,7 @@ import type { SearchReport } from "../engine/search";
 import { VERSION } from "../engine/layout";
 import type { Move, SeenMove } from "../wire";
 import type { StepInfo } from "../wire/messages";
+import type { Reason } from "./reasons";
 import type { Judged, Progress, Review } from "./review";
 import type { Eyes, Limit, Opened, Reply, Request, Source, Spot, Told } from "./service";
 import workerUrl from "./worker?worker&url";
@@ -71,6 +72,11 @@ export class StudyRemote {
   /** What a decision costs in a position. */
   judge(game: number, path: Move[], move: Move, iterations: number): Promise<Judged> {
     return this.ask({ ask: "judge", game, path, move, iterations });
+  }
+
+  /** Why a decision is better than another. */
+  reasons(game: number, path: Move[], move: Move, best: Move): Promise<Reason[]> {
+    return this.ask({ ask: "reasons", game, path, move, best });
   }
 
   /** Review a finished game; null if it was cancelled. */

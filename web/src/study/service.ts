@@ -12,6 +12,7 @@ import { shapeOf } from "../local/table";
 import type { BoardShape, GameRecord, Move, Replayed, SeenMove, Threat, View } from "../wire";
 import type { StepInfo } from "../wire/messages";
 import { analyse } from "./analysis";
+import { reasonsOf } from "./reasons";
 import { judge, reviewing, type Progress, type Review } from "./review";
 
 /** What a game begins with. */
@@ -57,6 +58,7 @@ export type Request = { id: number } & (
   | { ask: "search"; game: number; path: Move[]; eyes: Eyes; limit: Limit }
   | { ask: "stop" }
   | { ask: "judge"; game: number; path: Move[]; move: Move; iterations: number }
+  | { ask: "reasons"; game: number; path: Move[]; move: Move; best: Move }
   | { ask: "review"; text: string; iterations: number }
   | { ask: "cancel"; review: number }
 );
@@ -122,6 +124,8 @@ export class StudyService {
         const { move, iterations } = request;
         return judge(game, analyse(this.kernel, game, iterations, 0, move), move);
       }
+      case "reasons":
+        return reasonsOf(this.goTo(request.game, request.path), request.move, request.best);
       case "review":
         return this.review(request.id, request.text, request.iterations);
       case "cancel":

@@ -30,7 +30,6 @@ export default {
   "review_title": "Was diese Partie entschieden hat",
   "review_graph": "Gewinnchance",
   "review_better": "besser: {move}",
-  "review_lost": "{after} % Gewinnchance statt {before} % (geschätzt: vielleicht {error} % mehr oder weniger)",
   "review_none": "Niemand hat einen Fehler gemacht, den diese Suche sieht.",
   "review_decisions": { one: "{count} Entscheidung mit einer Wahl", other: "{count} Entscheidungen mit einer Wahl" },
   "review_mean": "im Mittel {loss} % Gewinnchance verloren",

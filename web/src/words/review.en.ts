@@ -27,7 +27,6 @@ export default {
   "review_title": "What decided this game",
   "review_graph": "Chance of winning",
   "review_better": "better: {move}",
-  "review_lost": "{after} % chance of winning instead of {before} % (estimated: perhaps {error} % more or less)",
   "review_none": "Nobody made a mistake that this search can see.",
   "review_decisions": { one: "{count} decision with a choice", other: "{count} decisions with a choice" },
   "review_mean": "average cost: {loss} % chance of winning",

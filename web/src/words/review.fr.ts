@@ -30,7 +30,6 @@ export default {
   "review_title": "Ce qui a décidé cette partie",
   "review_graph": "Chances de gagner",
   "review_better": "mieux : {move}",
-  "review_lost": "{after} % de chances de gagner au lieu de {before} % (estimation : peut-être {error} % de plus ou de moins)",
   "review_none": "Personne n'a fait d'erreur que cette recherche puisse voir.",
   "review_decisions": { one: "{count} décision avec un choix", other: "{count} décisions avec un choix" },
   "review_mean": "coût moyen : {loss} % de chances de gagner",

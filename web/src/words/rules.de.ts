@@ -11,7 +11,7 @@ export default {
     "6 quadratische Kacheln, auf beiden Seiten bedruckt. Einige davon, zufällig gezogen und gedreht, bilden das Brett.",
   rule_setup_stars:
     "78 Sterne, 13 in jeder Farbe. Sie werden aus einem Beutel gezogen: einer für jede Markierung auf dem Brett. Was im Beutel bleibt, spielt nicht mit. So ist die Mischung der Farben jedes Mal anders.",
-  rule_setup_tokens: "18 Nochmal-Chips in einem Vorrat für alle.",
+  rule_setup_tokens: "18 Chips in einem Vorrat für alle.",
   rule_setup_players:
     "Für jeden eine Figur und die gleichen fünf Karten. Am Anfang sind alle Karten auf der Hand und alle Figuren neben dem Brett.",
   rule_setup_door: "Ein Marker für die offene Tür. Er liegt am Anfang auf einer zufälligen Tür.",
@@ -55,7 +55,7 @@ export default {
   rule_stars_pairs:
     "Es gibt Sterne in sechs Farben, jede mit ihrer eigenen Form. Ein Stern ist ein Punkt. Zwei in einer Farbe sind ein Paar, und ein Paar ist ein Punkt mehr. Drei in einer Farbe sind immer noch ein Paar.",
 
-  rule_tokens: "Nochmal-Chips",
+  rule_tokens: "Chips",
   rule_tokens_marks:
     "Manche Felder sind Nochmal-Felder. Solange ein Stern darauf liegt, bekommst du den Stern. Ist das Feld leer, nimmt sich jeder, der es betritt, einen Chip aus dem Vorrat, falls noch einer da ist.",
   rule_tokens_spend:

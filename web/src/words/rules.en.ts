@@ -9,7 +9,7 @@ export default {
     "6 square tiles with a picture on both sides. Some of them, drawn and turned by chance, make the board.",
   rule_setup_stars:
     "78 stars, 13 of each colour. They are drawn from a bag: one for every mark on the board. What stays in the bag is not used, so no two games have the same mix of colours.",
-  rule_setup_tokens: "18 replay tokens, in a supply for all.",
+  rule_setup_tokens: "18 tokens, in a supply for all.",
   rule_setup_players:
     "For each player one pawn and the same five cards. All cards begin in your hand, and all pawns off the board.",
   rule_setup_door: "A marker for the open door. It begins on a door drawn by chance.",
@@ -52,7 +52,7 @@ export default {
   rule_stars_pairs:
     "There are stars in six colours, each with a shape of its own. A star is one point. Two of one colour make a pair, and a pair is one point more. Three of a colour are still one pair.",
 
-  rule_tokens: "Replay tokens",
+  rule_tokens: "Tokens",
   rule_tokens_marks:
     "Some marks are replay marks. While a star lies on one you get the star. Once it is bare, whoever enters the space takes a token from the supply, if one is left.",
   rule_tokens_spend:

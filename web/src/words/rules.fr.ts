@@ -11,7 +11,7 @@ export default {
     "6 tuiles carrées, illustrées des deux côtés. Quelques-unes, tirées et tournées au hasard, forment le plateau.",
   rule_setup_stars:
     "78 étoiles, 13 de chaque couleur. On les tire d'un sac : une pour chaque marque du plateau. Celles qui restent dans le sac ne servent pas : le mélange des couleurs change donc à chaque partie.",
-  rule_setup_tokens: "18 jetons Rejouer, dans une réserve commune.",
+  rule_setup_tokens: "18 jetons, dans une réserve commune.",
   rule_setup_players:
     "Pour chaque joueur, un pion et les cinq mêmes cartes. Au début, toutes les cartes sont en main, et tous les pions hors du plateau.",
   rule_setup_door:
@@ -57,7 +57,7 @@ export default {
   rule_stars_pairs:
     "Il y a des étoiles de six couleurs, chacune avec sa forme. Une étoile vaut un point. Deux de la même couleur font une paire, et une paire vaut un point de plus. Trois d'une couleur ne font toujours qu'une paire.",
 
-  rule_tokens: "Les jetons Rejouer",
+  rule_tokens: "Les jetons",
   rule_tokens_marks:
     "Certaines cases portent le signe Rejouer. Tant qu'une étoile est dessus, on prend l'étoile. Une fois vide, la case Rejouer donne un jeton de la réserve, s'il en reste, à chaque pion qui y entre.",
   rule_tokens_spend:

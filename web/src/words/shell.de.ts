@@ -106,7 +106,7 @@ export default {
 
   // Games of this device, and pages without a server
   new_version: "Es gibt eine neue Version von Fallstar. Lade die Seite neu, dann hast du sie.",
-  local_games: "Auf diesem Gerät",
+  local_games: "Partien auf diesem Gerät",
   local_text: "Partien gegen Bots und an einem Gerät bleiben nur in diesem Browser.",
   local_import: "Gesicherte Partien öffnen",
   local_export_all: "Alle als Datei sichern",

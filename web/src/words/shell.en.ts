@@ -101,7 +101,7 @@ export default {
 
   // Games of this device, and pages without a server
   new_version: "There is a new version of Fallstar. Load the page again to get it.",
-  local_games: "On this device",
+  local_games: "Games kept on this device",
   local_text: "Games against bots and on one device are kept in this browser only.",
   local_import: "Open saved games",
   local_export_all: "Save all as a file",

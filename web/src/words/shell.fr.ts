@@ -106,7 +106,7 @@ export default {
 
   // Games of this device, and pages without a server
   new_version: "Il y a une nouvelle version de Fallstar. Rechargez la page pour l'avoir.",
-  local_games: "Sur cet appareil",
+  local_games: "Parties gardées sur cet appareil",
   local_text:
     "Les parties contre les robots et autour d'un écran sont gardées dans ce navigateur seulement.",
   local_import: "Ouvrir des parties enregistrées",

@@ -52,6 +52,7 @@ export default {
   table_not_kept:
     "Dieser Browser bewahrt keine Partien auf: Diese besteht, solange die Seite offen ist.",
   to_home: "Zurück zur Startseite",
+  go_back: "Zurück",
 
   // Cards
   card_face_down: "verdeckt",
@@ -200,14 +201,16 @@ export default {
   end_again: "Noch eine Partie",
   end_to_rematch: "Zum neuen Tisch",
   end_analyse: "Andere Züge probieren",
-  end_review: "Fehler finden",
+  end_review: "Zum Rückblick",
+  end_review_text: "Was war gut, und was geht noch besser?",
   replay_analyse: "Diese Stellung analysieren",
   end_replay: "Noch einmal ansehen",
   end_share: "Teilen",
   end_record: "Als Datei sichern",
   end_board: "Brett ansehen",
+  end_home: "Startseite",
   end_results: "Ergebnis",
-  end_skip: "Überspringen",
+  end_skip: "Feier überspringen",
   end_first: "Dein erster Sieg gegen {names}!",
   end_try: "{mine} zu {theirs}: jetzt gegen {name}?",
   end_try_do: "Gegen {name} spielen",

@@ -56,7 +56,7 @@ export default {
   "ev_lands": "auf {space}",
   "ev_falls": { one: "Fall auf {space}", other: "Fall um {count} Felder auf {space}" },
   "ev_star": "Stern in {colour}",
-  "ev_token": "ein Nochmal-Chip",
+  "ev_token": "ein Chip",
   "ev_spent": "ein Chip eingesetzt",
   "ev_eject": "raus mit {owner}",
   "ev_took_star": "Stern in {colour} von {owner}",

@@ -53,7 +53,7 @@ export default {
   "ev_lands": "to {space}",
   "ev_falls": { one: "a fall to {space}", other: "a fall of {count} spaces to {space}" },
   "ev_star": "{colour} star",
-  "ev_token": "a replay token",
+  "ev_token": "a token",
   "ev_spent": "a token spent",
   "ev_eject": "throws {owner} off",
   "ev_took_star": "{colour} star taken from {owner}",

@@ -56,7 +56,7 @@ export default {
   "ev_lands": "en {space}",
   "ev_falls": { one: "chute en {space}", other: "chute de {count} cases en {space}" },
   "ev_star": "étoile {colour}",
-  "ev_token": "un jeton Rejouer",
+  "ev_token": "un jeton",
   "ev_spent": "un jeton dépensé",
   "ev_eject": "tombe sur {owner}",
   "ev_took_star": "une étoile {colour} prise à {owner}",

@@ -80,7 +80,7 @@ TERMS = {
     "ev_lands": "auf {space}",
     "ev_falls": ("Fall auf {space}", "Fall um {count} Felder auf {space}"),
     "ev_star": "Stern in {colour}",
-    "ev_token": "ein Nochmal-Chip",
+    "ev_token": "ein Chip",
     "ev_spent": "ein Chip eingesetzt",
     "ev_eject": "raus mit {owner}",
     "ev_took_star": "Stern in {colour} von {owner}",
@@ -133,7 +133,7 @@ WORDS = {
     "review_title": "Was diese Partie entschieden hat",
     "review_graph": "Gewinnchance",
     "review_better": "besser: {move}",
-    "review_lost": "{after} % Gewinnchance statt {before} % "
+    "lost_chance": "{after} % Gewinnchance statt {before} % "
     "(geschätzt: vielleicht {error} % mehr oder weniger)",
     "review_none": "Niemand hat einen Fehler gemacht, den diese Suche sieht.",
     "review_decisions": (

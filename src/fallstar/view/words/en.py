@@ -61,7 +61,7 @@ TERMS = {
     "ev_lands": "to {space}",
     "ev_falls": ("a fall to {space}", "a fall of {count} spaces to {space}"),
     "ev_star": "{colour} star",
-    "ev_token": "a replay token",
+    "ev_token": "a token",
     "ev_spent": "a token spent",
     "ev_eject": "throws {owner} off",
     "ev_took_star": "{colour} star taken from {owner}",
@@ -114,7 +114,7 @@ WORDS = {
     "review_title": "What decided this game",
     "review_graph": "Chance of winning",
     "review_better": "better: {move}",
-    "review_lost": "{after} % chance of winning instead of {before} % "
+    "lost_chance": "{after} % chance of winning instead of {before} % "
     "(estimated: perhaps {error} % more or less)",
     "review_none": "Nobody made a mistake that this search can see.",
     "review_decisions": ("{count} decision with a choice", "{count} decisions with a choice"),

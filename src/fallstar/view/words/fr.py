@@ -61,7 +61,7 @@ TERMS = {
     "ev_lands": "en {space}",
     "ev_falls": ("chute en {space}", "chute de {count} cases en {space}"),
     "ev_star": "étoile {colour}",
-    "ev_token": "un jeton Rejouer",
+    "ev_token": "un jeton",
     "ev_spent": "un jeton dépensé",
     "ev_eject": "tombe sur {owner}",
     "ev_took_star": "une étoile {colour} prise à {owner}",
@@ -117,7 +117,7 @@ WORDS = {
     "review_title": "Ce qui a décidé cette partie",
     "review_graph": "Chances de gagner",
     "review_better": "mieux : {move}",
-    "review_lost": "{after} % de chances de gagner au lieu de {before} % "
+    "lost_chance": "{after} % de chances de gagner au lieu de {before} % "
     "(estimation : peut-être {error} % de plus ou de moins)",
     "review_none": "Personne n'a fait d'erreur que cette recherche puisse voir.",
     "review_decisions": ("{count} décision avec un choix", "{count} décisions avec un choix"),
