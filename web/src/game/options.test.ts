@@ -102,9 +102,9 @@ describe("arrows", () => {
 });
 
 it("what a second action brings does not count the token that its card costs", () => {
-  const paid = option("L<", { tokens: -1 });
+  const paid = option("L<", { tokens: -1, points: -1 });
   const end = option("end");
-  const brought = option("L<", { points: 1 });
+  const brought = option("L<", { points: -1 });
   expect(broughtBy("replay", [paid, end])).toEqual([brought, end]);
   expect(broughtBy("action", [paid])).toEqual([paid]);
 });

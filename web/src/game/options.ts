@@ -11,11 +11,12 @@ export const movementOf = (move: SeenMove): Movement | null => ACTIONS[move]?.mo
 
 export const isSimple = (move: SeenMove): boolean => ACTIONS[move]?.faceUp === false;
 
-/** What decisions bring. A second action costs a token: the cards show that, so it is not counted here. */
+/** What decisions bring. A second action costs a token: the cards show that, so tokens are counted without it.
+ * The points are those that the score will change by. */
 export function broughtBy(phase: View["phase"], previews: readonly Preview[]): readonly Preview[] {
   if (phase !== "replay") return previews;
   return previews.map((one) =>
-    cardOf(one.move) === null ? one : { ...one, points: one.points + 1, tokens: one.tokens + 1 },
+    cardOf(one.move) === null ? one : { ...one, tokens: one.tokens + 1 },
   );
 }
 

@@ -134,3 +134,22 @@ it("knows how much a long board shrinks when it turns with the pawn", () => {
   }
   expect(seen.size).toBe(2);
 });
+
+it("knows how a pawn would lie in a position that is not shown", () => {
+  const { board: long, start: begin, steps: all } = FIXTURES.two;
+  const tree = new MoveTree(long, pictureOf(begin), begin);
+  let stage!: Stage;
+  end = $effect.root(() => {
+    stage = new Stage({ board: long, tree, name: String, characters: () => [0, 1], seat: () => 0 });
+  });
+  [stage.width, stage.height] = [390, 560];
+  change({ speed: "off" });
+  for (const [index, { view, ...step }] of all.entries()) tree.append({ ...step, index }, view);
+  flushSync();
+  for (const { picture } of tree.line) {
+    const told = stage.tiltIn(picture, 0);
+    tree.go(tree.line.find((one) => one.picture === picture)!);
+    flushSync();
+    expect(told).toBe(stage.tilt);
+  }
+});

@@ -4,6 +4,7 @@
 import { untrack } from "svelte";
 
 import { middle, UNIT } from "../board/geometry";
+import type { Picture } from "../board/picture";
 import {
   angleOf,
   fit,
@@ -70,6 +71,8 @@ export class Stage {
   /** Decisions that were played and not shown yet. */
   #untold: readonly Node[] = [];
   #ejected: ReturnType<typeof setTimeout> | undefined;
+  /** The place for the board at its largest: options that take height from it do not turn it. */
+  #box = { width: 0, height: 0 };
   #feet: number | null = $state(null); // a pawn off the board keeps the gravity it had
 
   constructor(options: StageOptions) {
@@ -167,10 +170,12 @@ export class Stage {
       if (!this.width) return;
       const now = untrack(() => this.rotation);
       const { board, width, height } = this;
+      const before = this.#box.width === width ? this.#box.height : 0;
+      this.#box = { width, height: Math.max(height, before) };
       this.rotation =
         this.#feet === null
           ? restingRotation(board, width, height, now)
-          : gravityRotation(board, this.#feet, width, height, now);
+          : this.#rotationFor(this.#feet, now);
     });
   }
 
@@ -228,6 +233,19 @@ export class Stage {
   });
   /** How far that pawn is rotated as one looks. */
   readonly tilt = $derived.by(() => (this.rotation ?? 0) + angleOf(this.feet));
+  #rotationFor(feet: number, now: number | null): number {
+    const { width, height } = this.#box;
+    return gravityRotation(this.board, feet, width, height, now);
+  }
+
+  /** How far the pawn of a seat would be rotated, if one looked at that position. */
+  tiltIn({ pawns }: Picture, seat: number): number {
+    const whose = this.#options.gravity?.() ?? null;
+    const down = whose === null ? null : (pawns[whose]?.feet ?? null);
+    const lies = down === null ? this.rotation : this.#rotationFor(down, this.rotation);
+    return (lies ?? 0) + angleOf(pawns[seat]?.feet ?? SOUTH);
+  }
+
   /** How big the board would be with those feet down, compared to now. */
   readonly sizeWithFeetDown = $derived.by(() => {
     const size = (rotation: number) => fit(this.board, rotation, this.width, this.height);

@@ -103,6 +103,8 @@ describe("what players did, for people", () => {
     const line = lineOf(tellingsOf([fixing], speaker), 0)!;
     expect(line).toMatchObject({ seat: 0, stars: "gb", ejects: [1] });
     expect(line.text).toMatch(/drop.*throws Bo off/);
+    const first = lineOf(tellingsOf([fixing], speaker, { othersFirst: true }), 0)!;
+    expect(first.text).toMatch(/Ada: throws Bo off, a fall/);
     expect(lineOf(tellingsOf([fixing], speaker), 1)).toBeNull();
   });
 

@@ -31,6 +31,8 @@ export interface Telling {
   space: string | null;
 }
 
+const TAKES: ReadonlySet<string> = new Set(["star_taken", "token_taken", "nothing_taken"]);
+
 /** A decision without left and right: those of another pawn are not those of the screen. */
 function playedName(move: SeenMove): string | null {
   if (move[0] === "x") return null; // events say what was taken
@@ -44,17 +46,24 @@ function playedName(move: SeenMove): string | null {
   return card === WILD ? t("move_wild", { move: plain }) : plain;
 }
 
-/** Some decisions, one after the other, as lines of a player each. */
-export function tellingsOf(steps: readonly StepInfo[], speaker: Speaker): Telling[] {
+/** Some decisions, one after the other, as lines of a player each. Where a line may be cut, what it did to
+ * others comes first. */
+export function tellingsOf(
+  steps: readonly StepInfo[],
+  speaker: Speaker,
+  { othersFirst = false } = {},
+): Telling[] {
   const told: Telling[] = [];
   let words: string[] = [];
+  let toOthers: string[] = [];
   let line: Telling | null = null;
   const close = () => {
-    if (line && words.length) {
-      line.text = t("tell_line", { who: speaker.name(line.seat ?? 0), what: words.join(", ") });
+    if (line && words.length + toOthers.length) {
+      const what = [...toOthers, ...words].join(", ");
+      line.text = t("tell_line", { who: speaker.name(line.seat ?? 0), what });
       told.push(line);
     }
-    [line, words] = [null, []];
+    [line, words, toOthers] = [null, [], []];
   };
   const open = (seat: number): Telling => {
     if (line?.seat !== seat) close();
@@ -109,11 +118,12 @@ export function tellingsOf(steps: readonly StepInfo[], speaker: Speaker): Tellin
         }
         case "pawn_ejected":
           mine.ejects.push(event.owner);
-          words.push(eventWords(event, [], [], speaker) ?? "");
+          (othersFirst ? toOthers : words).push(eventWords(event, [], [], speaker) ?? "");
           break;
         default: {
           const said = eventWords(event, [], [], speaker);
-          if (said) words.push(said);
+          const first = othersFirst && TAKES.has(event.event);
+          if (said) (first ? toOthers : words).push(said);
         }
       }
     }

@@ -158,7 +158,7 @@ export default {
   coordinates: "Namen von Reihen und Spalten",
   gravity: "Meine Schwerkraft",
   gravity_hint:
-    "Das Brett dreht sich, bis deine Füße nach unten zeigen, wenn es dabei groß bleibt.",
+    "Das Brett dreht sich, bis deine Füße nach unten zeigen. Würde es dabei winzig, bleibt es liegen.",
   threats: "Gefahren",
   threats_hint: "Zeigt, wer vor deinem nächsten Zug auf dich fallen könnte.",
   confirm_turn: "Meine Züge bestätigen",

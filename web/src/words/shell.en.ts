@@ -146,7 +146,8 @@ export default {
   motion_still: "Your device is set to little motion: nothing moves, whatever you choose here.",
   coordinates: "Names of rows and columns",
   gravity: "My gravity",
-  gravity_hint: "The board turns so that your feet point down, if it stays large.",
+  gravity_hint:
+    "The board turns so that your feet point down. Where that would make it tiny, it stays.",
   threats: "Threats",
   threats_hint: "Shows who could fall on you before your next turn.",
   confirm_turn: "Confirm my turns",

@@ -157,7 +157,7 @@ export default {
   coordinates: "Noms des lignes et des colonnes",
   gravity: "Ma gravité",
   gravity_hint:
-    "Le plateau tourne pour que vos pieds pointent vers le bas, s'il reste assez grand.",
+    "Le plateau tourne pour que vos pieds pointent vers le bas. S'il devenait trop petit, il ne tourne pas.",
   threats: "Menaces",
   threats_hint: "Montre qui pourrait tomber sur vous avant votre prochain tour.",
   confirm_turn: "Confirmer mes tours",
