@@ -183,7 +183,9 @@ class TablePage:
         if self.by == "keys":
             self.page.keyboard.press(str("LHDRW".index(card) + 1))
         else:
-            self.press(self.page.locator(f"[data-hand] [data-card={card}]"))
+            pressed = self.page.locator(f"[data-hand] [data-card={card}]")
+            if pressed.get_attribute("aria-pressed") != "true":  # a press would put it back
+                self.press(pressed)
         self._check_options(card)
 
     def pose(self, move: str) -> Locator:

@@ -237,6 +237,7 @@ def test_games_are_exported_imported_and_deleted(page: Page) -> None:
     expect(page.locator("[data-away=not_found]")).to_contain_text("no such table on this device")
 
     page.goto("/")
+    page.locator("[data-do=local-games]").click()  # there are none now
     with page.expect_file_chooser() as chooser:
         page.locator("[data-do=import]").click()
     file = {"name": "game.json", "mimeType": "application/json", "buffer": text.encode()}

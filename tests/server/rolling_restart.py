@@ -118,6 +118,9 @@ class LiveTable:
         answer = await _message(self._sockets[turn], "done", "refused", ref=ref)
         if answer.get("code") == "unwell":
             raise ConnectionError("the database failed: come back, and see what is stored")
+        if answer.get("code") == "stale":  # the other process had stored one and said nothing yet
+            await self._catch_up(turn, answer["log_number"])
+            raise ConnectionError("see what is stored")
         assert answer["type"] == "done", answer
         self.acknowledged[answer["log_number"]] = (turn, move)
         await self._catch_up(1 - turn, answer["log_number"])

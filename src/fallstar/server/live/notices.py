@@ -85,6 +85,7 @@ class Notices:
         self.process = secrets.token_hex(8)
         self._bus = bus
         self._alone = alone
+        self._closed = False
 
     @property
     def listening_since(self) -> float | None:
@@ -111,7 +112,8 @@ class Notices:
         await self._bus.subscribe(PEOPLE)
 
     async def close(self) -> None:
-        """Hear no more."""
+        """Hear and tell no more. What is stored after that, others find in the store."""
+        self._closed = True
         await self._bus.close()
 
     async def follow(self, table: str) -> None:
@@ -131,5 +133,5 @@ class Notices:
         await self._publish(PEOPLE, notice)
 
     async def _publish(self, topic: str, notice: TableNotice | PeopleNotice) -> None:
-        if not self._alone:
+        if not self._alone and not self._closed:
             await self._bus.publish(topic, encode(Envelope(self.process, notice)))
