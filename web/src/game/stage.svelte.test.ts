@@ -153,3 +153,32 @@ it("knows how a pawn would lie in a position that is not shown", () => {
     expect(told).toBe(stage.tilt);
   }
 });
+
+it("with my gravity does not turn while options take height from the board", () => {
+  const { board: long, start: begin, steps: all } = FIXTURES.two;
+  const tree = new MoveTree(long, pictureOf(begin), begin);
+  let stage!: Stage;
+  end = $effect.root(() => {
+    stage = new Stage({
+      board: long,
+      tree,
+      name: String,
+      characters: () => [0, 1],
+      seat: () => 0,
+      gravity: () => 0,
+    });
+  });
+  [stage.width, stage.height] = [374, 520];
+  change({ speed: "off" });
+  for (const [index, { view, ...step }] of all.entries()) {
+    tree.append({ ...step, index }, view);
+    flushSync();
+    const { rotation } = stage;
+    expect((rotation ?? 0) % 180).not.toBe(0); // a strip on a phone otherwise
+    stage.height = 300;
+    flushSync();
+    expect(stage.rotation).toBe(rotation);
+    stage.height = 520;
+    flushSync();
+  }
+});
