@@ -74,14 +74,17 @@ class Proxy:
         for task in tasks:
             task.cancel()
         await asyncio.gather(*tasks, return_exceptions=True)
+        await self._close()  # what was accepted meanwhile, too
+        await asyncio.sleep(0.05)  # transports that were aborted close their sockets
 
     async def _pass(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        self._writers.add(writer)
         try:
             answers, server = await asyncio.open_connection("127.0.0.1", self._to)
         except OSError:
             writer.transport.abort()
             return
-        self._writers |= {writer, server}
+        self._writers.add(server)
         passing = asyncio.Event()
         passing.set()
         with suppress(asyncio.CancelledError):
