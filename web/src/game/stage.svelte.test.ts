@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { pictureOf } from "../board/picture";
 import { FIXTURES } from "../fixtures";
 import { change } from "../me.svelte";
-import { Stage } from "./stage.svelte";
+import { Stage, type StageOptions } from "./stage.svelte";
 import { turnsSince } from "./recent";
 import { MoveTree } from "./tree.svelte";
 
@@ -114,65 +114,55 @@ it("shows what happens now before it shows a turn again", async () => {
   expect(stage.motion.scene.decisions).toBe(last);
 });
 
-it("knows how much a long board shrinks when it turns with the pawn", () => {
-  const { board: long, start: begin, steps: all } = FIXTURES.two;
+/** A stage with a long board on a phone; nothing is played yet. */
+function longStage(more: Partial<StageOptions> = {}): Stage {
+  const { board: long, start: begin } = FIXTURES.two;
   const tree = new MoveTree(long, pictureOf(begin), begin);
+  const known = { board: long, tree, name: String, characters: () => [0, 1], seat: () => 0 };
   let stage!: Stage;
   end = $effect.root(() => {
-    stage = new Stage({ board: long, tree, name: String, characters: () => [0, 1], seat: () => 0 });
+    stage = new Stage({ ...known, ...more });
   });
-  [stage.width, stage.height] = [390, 560];
+  [stage.width, stage.height] = [374, 520];
   change({ speed: "off" });
-  const seen = new Set<number>();
-  for (const [index, { view, ...step }] of all.entries()) {
+  return stage;
+}
+
+/** Play all of its game, and look after each decision. */
+function playLong({ tree }: Stage, look: () => void): void {
+  for (const [index, { view, ...step }] of FIXTURES.two.steps.entries()) {
     tree.append({ ...step, index }, view);
     flushSync();
+    look();
+  }
+}
+
+it("knows how much a long board shrinks when it turns with the pawn", () => {
+  const stage = longStage();
+  const seen = new Set<number>();
+  playLong(stage, () => {
     expect(stage.rotation).toBe(90);
     if (stage.feet % 2) expect(stage.sizeWithFeetDown).toBeCloseTo(1);
     else expect(stage.sizeWithFeetDown).toBeLessThan(0.75);
     seen.add(stage.feet % 2);
-  }
+  });
   expect(seen.size).toBe(2);
 });
 
 it("knows how a pawn would lie in a position that is not shown", () => {
-  const { board: long, start: begin, steps: all } = FIXTURES.two;
-  const tree = new MoveTree(long, pictureOf(begin), begin);
-  let stage!: Stage;
-  end = $effect.root(() => {
-    stage = new Stage({ board: long, tree, name: String, characters: () => [0, 1], seat: () => 0 });
-  });
-  [stage.width, stage.height] = [390, 560];
-  change({ speed: "off" });
-  for (const [index, { view, ...step }] of all.entries()) tree.append({ ...step, index }, view);
-  flushSync();
-  for (const { picture } of tree.line) {
-    const told = stage.tiltIn(picture, 0);
-    tree.go(tree.line.find((one) => one.picture === picture)!);
+  const stage = longStage();
+  playLong(stage, () => {});
+  for (const node of stage.tree.line) {
+    const told = stage.tiltIn(node.picture, 0);
+    stage.tree.go(node);
     flushSync();
     expect(told).toBe(stage.tilt);
   }
 });
 
 it("with my gravity does not turn while options take height from the board", () => {
-  const { board: long, start: begin, steps: all } = FIXTURES.two;
-  const tree = new MoveTree(long, pictureOf(begin), begin);
-  let stage!: Stage;
-  end = $effect.root(() => {
-    stage = new Stage({
-      board: long,
-      tree,
-      name: String,
-      characters: () => [0, 1],
-      seat: () => 0,
-      gravity: () => 0,
-    });
-  });
-  [stage.width, stage.height] = [374, 520];
-  change({ speed: "off" });
-  for (const [index, { view, ...step }] of all.entries()) {
-    tree.append({ ...step, index }, view);
-    flushSync();
+  const stage = longStage({ gravity: () => 0 });
+  playLong(stage, () => {
     const { rotation } = stage;
     expect((rotation ?? 0) % 180).not.toBe(0); // a strip on a phone otherwise
     stage.height = 300;
@@ -180,5 +170,5 @@ it("with my gravity does not turn while options take height from the board", () 
     expect(stage.rotation).toBe(rotation);
     stage.height = 520;
     flushSync();
-  }
+  });
 });

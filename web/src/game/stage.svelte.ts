@@ -233,6 +233,8 @@ export class Stage {
   });
   /** How far that pawn is rotated as one looks. */
   readonly tilt = $derived.by(() => (this.rotation ?? 0) + angleOf(this.feet));
+
+  /** My gravity for feet of that direction. */
   #rotationFor(feet: number, now: number | null): number {
     const { width, height } = this.#box;
     return gravityRotation(this.board, feet, width, height, now);
