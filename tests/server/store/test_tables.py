@@ -162,6 +162,21 @@ async def test_an_append_may_change_the_summary_alone(store: Store, another: Ope
     assert await other.table("t2") == table("t2", summary="other")
 
 
+async def test_a_batch_of_any_size_is_stored_whole(store: Store) -> None:
+    names = [f"t{n}" for n in range(20)]
+    for name in names:
+        await store.create_table(table(name), 1.0, [b"1"])
+    for size in range(1, len(names) + 1):
+        log = await store.lengths(names)
+        batch = [
+            adding(log[name] + 1, b"%d" % size, to=name, summary=str(size)) for name in names[:size]
+        ]
+        assert await asyncio.gather(*map(store.append, batch)) == [True] * size
+        assert await store.lengths(names) == {n: log[n] + (n in names[:size]) for n in names}
+    for name in names:
+        assert await store.table(name) == table(name, summary="20")
+
+
 async def test_one_bad_append_does_not_fail_its_neighbours(store: Store) -> None:
     for n in range(5):
         await store.create_table(table(f"t{n}"), 1.0, [b"1"])

@@ -5,7 +5,7 @@ import sqlite3
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import AbstractAsyncContextManager, closing
-from functools import lru_cache
+from functools import cache
 from itertools import chain
 from pathlib import Path
 from typing import Any
@@ -108,8 +108,10 @@ class SqliteBackend(Backend):
                     return result
                 found = ()
                 if rows:
-                    values = tuple(chain.from_iterable(rows))
-                    found = connection.execute(_filled(sql, columns, len(rows)), values).fetchall()
+                    size = _size(len(rows))
+                    empty = (None,) * (len(columns) * (size - len(rows)))
+                    values = (*chain.from_iterable(rows), *empty)
+                    found = connection.execute(_filled(sql, columns, size), values).fetchall()
 
     async def close(self) -> None:
         def close() -> None:
@@ -124,12 +126,20 @@ class SqliteBackend(Backend):
         return isinstance(error, sqlite3.OperationalError)
 
 
-@lru_cache(1024)
-def _filled(sql: str, columns: Columns, count: int) -> str:
-    """A statement about so many rows."""
+def _size(count: int) -> int:
+    """How many rows to send for so many: 1, 2, 3, 4, 6, 8, 12, 16, 24 and so on. To compile a
+    statement takes longer than to run it, so few of them are used, which the driver keeps."""
+    power = 1 << (count - 1).bit_length()
+    return power * 3 // 4 if power > 2 and count <= power * 3 // 4 else power
+
+
+@cache
+def _filled(sql: str, columns: Columns, size: int) -> str:
+    """A statement about so many rows. Those that begin with NULL are not there."""
     names = ", ".join(f"column{i} AS {name}" for i, (name, _) in enumerate(columns, 1))
     row = f"({', '.join('?' * len(columns))})"
-    source = f"(SELECT {names} FROM (VALUES {', '.join([row] * count)})) AS v"
+    rows = f"(VALUES {', '.join([row] * size)})"
+    source = f"(SELECT {names} FROM {rows} WHERE column1 IS NOT NULL) AS v"
     return sql.format(values=source)
 
 
