@@ -58,6 +58,8 @@ function words(brings: Partial<Preview>): string {
 
 it("counts the tokens it brings", () => {
   expect(words({ tokens: 2, points: 2 })).toBe("long jump right ×2 +2");
+  const label = document.querySelector("[data-option]")?.getAttribute("aria-label");
+  expect(label).toMatch(/, 2 tokens, \+2 points/);
 });
 it("shows the points of a star, and nothing where nothing changes", () => {
   expect(words({ stars: "y", points: 1 })).toBe("long jump right +1");

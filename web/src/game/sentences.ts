@@ -111,6 +111,8 @@ export function previewWords(preview: Preview, from: number | null, speaker: Spe
     preview.landing === from ? t("option_stays", { space }) : t("option_lands", { space }),
   ];
   words.push(...[...preview.stars].map((colour) => t("ev_star", { colour: colourName(colour) })));
+  if (preview.tokens > 0)
+    words.push(preview.tokens === 1 ? t("ev_token") : t("count_tokens", { count: preview.tokens }));
   if (preview.pairs > 0) words.push(t("option_pairs", { count: preview.pairs }));
   if (preview.ejects.length)
     words.push(t("option_ejects", { names: listed(preview.ejects.map(name)) }));

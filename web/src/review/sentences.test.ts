@@ -88,6 +88,9 @@ it("has no hard word for a loss that is not known well", async () => {
   expect(labelName(judged)).toBe("could be better");
   expect(labelName({ ...judged, error: 0.05 })).toBe("blunder");
   expect(labelName({ ...judged, label: "fine" })).toBe("fine");
+  const unsure = { ...judged, seat: 0 };
+  const counts = countsText({ ...review(2), judged: [unsure, { ...unsure, error: 0.05 }] }, 0);
+  expect(counts).toMatch(/, 1 blunder, 1 that could be better$/);
 });
 
 it("says nothing of a gain among two", () => {

@@ -83,18 +83,23 @@ export function gainText(judged: Judged, { name, mine }: Called): string | null 
     : t("judge_gained", { name: name(found.seat) });
 }
 
-/** How a seat decided, in a line. */
-export function countsText({ seats }: Review, seat: number): string {
+/** How a seat decided, in a line: with the words that its decisions have in the list. */
+export function countsText({ seats, judged }: Review, seat: number): string {
   const about = seats[seat];
   if (!about) return "";
-  const { decisions, loss, labels } = about;
+  const unsure = judged.filter((one) => one.seat === seat && !isHard(one));
+  const counts = LABELS.map((label) => {
+    const count = (about.labels[label] ?? 0) - unsure.filter((one) => one.label === label).length;
+    return count > 0 ? t(`labels_${label}`, { count }) : null;
+  });
   return [
-    t("review_decisions", { count: decisions }),
-    t("review_mean", { loss: number(100 * loss, 1) }),
-    ...LABELS.filter((label) => labels[label]).map((label) =>
-      t(`labels_${label}`, { count: labels[label] ?? 0 }),
-    ),
-  ].join(", ");
+    t("review_decisions", { count: about.decisions }),
+    t("review_mean", { loss: number(100 * about.loss, 1) }),
+    ...counts,
+    unsure.length ? t("judge_unsure_count", { count: unsure.length }) : null,
+  ]
+    .filter((words) => words !== null)
+    .join(", ");
 }
 
 /** The position of a decision in words, for those who hear the graph. */

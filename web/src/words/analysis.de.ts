@@ -5,7 +5,7 @@ import type en from "./analysis.en";
 export default {
   analysis_page: "Analysebrett",
   analysis_lead:
-    "Probier jede Stellung aus: Zieh für alle, wie du willst, behalte Varianten, und lass die Engine sagen, wer vorn liegt. Alles läuft auf deinem Gerät.",
+    "Probier jede Stellung aus: Zieh für alle, wie du willst, behalte Varianten, und lass den Computer sagen, wer vorn liegt. Alles läuft auf deinem Gerät.",
   analysis_fresh: "Ein neues Brett",
   analysis_seats: "Spieler",
   analysis_lay: "Brett auslegen",
@@ -23,16 +23,16 @@ export default {
   study_fault_refused: "Das lässt sich nicht öffnen: Etwas darin verstößt gegen die Regeln.",
 
   analysis_chances: "Gewinnchancen",
-  analysis_engine: "Engine",
+  analysis_engine: "Computer",
   analysis_best: "Beste Entscheidungen",
-  analysis_begins: "Die Engine beginnt …",
-  analysis_off: "Die Engine ist aus.",
-  analysis_no_engine: "Die Engine läuft in diesem Browser nicht.",
+  analysis_begins: "Der Computer beginnt …",
+  analysis_off: "Die Hilfe des Computers ist aus.",
+  analysis_no_engine: "Die Hilfe des Computers läuft in diesem Browser nicht.",
   analysis_searching: "Bisher {iterations} Versuche …",
   analysis_searched: "{iterations} Versuche",
   analysis_visits: { one: "{visits} Versuch", other: "{visits} Versuche" },
   analysis_play: "Spielen: {move}",
-  analysis_how: "Wie die Engine sucht",
+  analysis_how: "Wie der Computer sucht",
   analysis_limit: "Wie lange",
   analysis_limit_second: "2 Sekunden",
   analysis_limit_time: "10 Sekunden",
@@ -43,7 +43,7 @@ export default {
   analysis_eyes_open: "alle Karten sind offen",
   analysis_eyes_mover: "wer gerade entscheidet",
   analysis_eyes_hint:
-    "Die Engine urteilt nach dem, was eine Person wissen darf: Karten, die vor ihr verdeckt sind, werden immer wieder neu gezogen. Sind alle offen, nutzt sie die wirklichen.",
+    "Der Computer urteilt nach dem, was eine Person wissen darf: Karten, die vor ihr verdeckt sind, werden immer wieder neu gezogen. Sind alle offen, nutzt er die wirklichen.",
   analysis_keys:
     "Tasten: Ist keine Karte gewählt, gehen die Pfeile links und rechts von Zug zu Zug, auf und ab zu anderen Varianten. U nimmt zurück, T zeigt Gefahren, ? nennt alle Tasten.",
   analysis_tree: "Züge und Varianten",
@@ -54,7 +54,7 @@ export default {
   analysis_promote: "Zur Hauptlinie machen",
   analysis_remove: "Ab hier löschen",
   analysis_undone: "Die letzte Änderung ist zurückgenommen.",
-  analysis_details: "Engine und Züge",
+  analysis_details: "Computer und Züge",
   analysis_decides: "{name} entscheidet",
   analysis_replays: "{name} kann einen Chip einsetzen und noch einmal handeln",
   analysis_takes: "{name} nimmt etwas von {payer}",
@@ -70,7 +70,7 @@ export default {
 
   judge_page: "Rückblick",
   judge_lead:
-    "Wo wurde die Partie gewonnen und verloren? Die Engine sieht sich jede Entscheidung einer fertigen Partie an, auf deinem Gerät.",
+    "Wo wurde die Partie gewonnen und verloren? Der Computer sieht sich jede Entscheidung einer fertigen Partie an, auf deinem Gerät.",
   judge_game: "Eine fertige Partie",
   judge_open: "Zurückblicken",
   judge_working: "Der Computer sieht sich jede Entscheidung an …",
@@ -85,6 +85,7 @@ export default {
   judge_lost: "{after} % Gewinnchance statt {before} %",
   judge_error: "Das ist geschätzt: vielleicht {error} % mehr oder weniger.",
   judge_unsure: "ginge besser",
+  judge_unsure_count: { one: "{count}-mal ginge es besser", other: "{count}-mal ginge es besser" },
   judge_later: "Es kostet nicht sofort etwas. Sieh dir an, was dann passiert.",
   judge_gained: "{name} hat am meisten davon",
   judge_gained_you: "du hast am meisten davon",

@@ -3,7 +3,7 @@ export default {
   // Opening something
   analysis_page: "Analysis board",
   analysis_lead:
-    "Try out any position: move freely for every seat, keep variations, and let the engine say who is ahead. Everything runs on your device.",
+    "Try out any position: move freely for every seat, keep variations, and let the computer say who is ahead. Everything runs on your device.",
   analysis_fresh: "A fresh board",
   analysis_seats: "Players",
   analysis_lay: "Lay out a board",
@@ -21,16 +21,16 @@ export default {
 
   // The board
   analysis_chances: "Chances to win",
-  analysis_engine: "Engine",
+  analysis_engine: "Computer",
   analysis_best: "Best decisions",
-  analysis_begins: "The engine begins …",
-  analysis_off: "The engine is off.",
-  analysis_no_engine: "The engine does not run in this browser.",
+  analysis_begins: "The computer begins …",
+  analysis_off: "The computer's help is off.",
+  analysis_no_engine: "The computer's help does not run in this browser.",
   analysis_searching: "{iterations} tries so far …",
   analysis_searched: "{iterations} tries",
   analysis_visits: { one: "{visits} try", other: "{visits} tries" },
   analysis_play: "Play: {move}",
-  analysis_how: "How the engine searches",
+  analysis_how: "How the computer searches",
   analysis_limit: "How long",
   analysis_limit_second: "2 seconds",
   analysis_limit_time: "10 seconds",
@@ -41,7 +41,7 @@ export default {
   analysis_eyes_open: "all cards open",
   analysis_eyes_mover: "whoever decides",
   analysis_eyes_hint:
-    "The engine judges by what one player may know: cards that lie hidden from that player are drawn by chance, again and again. With all cards open it uses the true ones.",
+    "The computer judges by what one player may know: cards that lie hidden from that player are drawn by chance, again and again. With all cards open it uses the true ones.",
   analysis_keys:
     "Keys: while no card is up, the arrows left and right go along the line, up and down to other variations. U undoes, T shows threats, ? lists all keys.",
   analysis_tree: "Moves and variations",
@@ -52,7 +52,7 @@ export default {
   analysis_promote: "Make it the main line",
   analysis_remove: "Delete from here",
   analysis_undone: "The last change was undone.",
-  analysis_details: "Engine and moves",
+  analysis_details: "Computer and moves",
   analysis_decides: "{name} decides",
   analysis_replays: "{name} may spend a token and act once more",
   analysis_takes: "{name} takes something from {payer}",
@@ -69,7 +69,7 @@ export default {
   // A review
   judge_page: "Review",
   judge_lead:
-    "Where was the game won and lost? The engine looks at every decision of a finished game, on your device.",
+    "Where was the game won and lost? The computer looks at every decision of a finished game, on your device.",
   judge_game: "A finished game",
   judge_open: "Review it",
   judge_working: "The computer looks at every move …",
@@ -84,6 +84,10 @@ export default {
   judge_lost: "{after} % chance of winning instead of {before} %",
   judge_error: "This is an estimate: perhaps {error} % more or less.",
   judge_unsure: "could be better",
+  judge_unsure_count: {
+    one: "{count} that could be better",
+    other: "{count} that could be better",
+  },
   judge_later: "It costs nothing at once. Look what happens then.",
   judge_gained: "{name} gains most",
   judge_gained_you: "you gain most",

@@ -5,7 +5,7 @@ import type en from "./analysis.en";
 export default {
   analysis_page: "Plateau d'analyse",
   analysis_lead:
-    "Essayez n'importe quelle position : jouez librement pour tous, gardez des variantes, et laissez le moteur dire qui est devant. Tout tourne sur votre appareil.",
+    "Essayez n'importe quelle position : jouez librement pour tous, gardez des variantes, et laissez l'ordinateur dire qui est devant. Tout tourne sur votre appareil.",
   analysis_fresh: "Un nouveau plateau",
   analysis_seats: "Joueurs",
   analysis_lay: "Préparer un plateau",
@@ -22,16 +22,16 @@ export default {
   study_fault_refused: "Impossible à ouvrir : quelque chose y enfreint les règles.",
 
   analysis_chances: "Chances de gagner",
-  analysis_engine: "Moteur",
+  analysis_engine: "Ordinateur",
   analysis_best: "Meilleures décisions",
-  analysis_begins: "Le moteur commence…",
-  analysis_off: "Le moteur est arrêté.",
-  analysis_no_engine: "Le moteur ne tourne pas dans ce navigateur.",
+  analysis_begins: "L'ordinateur commence…",
+  analysis_off: "L'aide de l'ordinateur est arrêtée.",
+  analysis_no_engine: "L'aide de l'ordinateur ne tourne pas dans ce navigateur.",
   analysis_searching: "{iterations} essais pour l'instant…",
   analysis_searched: "{iterations} essais",
   analysis_visits: { one: "{visits} essai", other: "{visits} essais" },
   analysis_play: "Jouer : {move}",
-  analysis_how: "Comment le moteur cherche",
+  analysis_how: "Comment l'ordinateur cherche",
   analysis_limit: "Durée",
   analysis_limit_second: "2 secondes",
   analysis_limit_time: "10 secondes",
@@ -42,7 +42,7 @@ export default {
   analysis_eyes_open: "toutes les cartes visibles",
   analysis_eyes_mover: "qui doit décider",
   analysis_eyes_hint:
-    "Le moteur juge d'après ce qu'un joueur peut savoir : les cartes qui lui sont cachées sont tirées au hasard, encore et encore. Si toutes sont visibles, il se sert des vraies.",
+    "L'ordinateur juge d'après ce qu'un joueur peut savoir : les cartes qui lui sont cachées sont tirées au hasard, encore et encore. Si toutes sont visibles, il se sert des vraies.",
   analysis_keys:
     "Clavier : sans carte levée, les flèches gauche et droite suivent la ligne, haut et bas changent de variante. U annule, T montre les menaces, ? donne toutes les touches.",
   analysis_tree: "Coups et variantes",
@@ -53,7 +53,7 @@ export default {
   analysis_promote: "En faire la ligne principale",
   analysis_remove: "Supprimer la suite",
   analysis_undone: "Le dernier changement est annulé.",
-  analysis_details: "Moteur et coups",
+  analysis_details: "Ordinateur et coups",
   analysis_decides: "{name} décide",
   analysis_replays: "{name} peut dépenser un jeton et agir encore",
   analysis_takes: "{name} prend quelque chose à {payer}",
@@ -69,7 +69,7 @@ export default {
 
   judge_page: "Bilan",
   judge_lead:
-    "Où la partie s'est-elle jouée ? Le moteur examine chaque décision d'une partie finie, sur votre appareil.",
+    "Où la partie s'est-elle jouée ? L'ordinateur examine chaque décision d'une partie finie, sur votre appareil.",
   judge_game: "Une partie finie",
   judge_open: "Faire le bilan",
   judge_working: "L'ordinateur regarde chaque coup…",
@@ -84,6 +84,10 @@ export default {
   judge_lost: "{after} % de chances de gagner au lieu de {before} %",
   judge_error: "C'est une estimation : peut-être {error} % de plus ou de moins.",
   judge_unsure: "il y avait mieux",
+  judge_unsure_count: {
+    one: "{count} fois il y avait mieux",
+    other: "{count} fois il y avait mieux",
+  },
   judge_later: "Cela ne coûte rien tout de suite. Regardez la suite.",
   judge_gained: "{name} y gagne le plus",
   judge_gained_you: "vous y gagnez le plus",

@@ -98,7 +98,7 @@ export default {
   fault_19:
     "The last round does not fit: it is fixed in an expert game once a seat has the target.",
   fault_20: "The game cannot be over yet: the round, or the stars, are not at their end.",
-  fault_other: "The engine says: {reason}",
+  fault_other: "The rules say: {reason}",
   fault_at: "{fault} ({where})",
 
   // Text, links and play
