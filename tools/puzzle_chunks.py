@@ -2,12 +2,13 @@
 
     python -m tools.puzzle_chunks mined.jsonl …       web/public/puzzles/ anew, with these
     python -m tools.puzzle_chunks web/public/puzzles/*-*.json more.jsonl      more of them
+    python -m tools.puzzle_chunks web/public/puzzles/*-*.json --without ID …      fewer of them
     python -m tools.puzzle_chunks                     the tables and the picture of docs/puzzles.md
 
 The name of a chunk has a hash of what is in it, so that browsers keep it for ever.
 """
 
-import sys
+from argparse import ArgumentParser
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from hashlib import sha256
@@ -114,8 +115,16 @@ def tables(puzzles: Sequence[Puzzle]) -> str:
 
 def main() -> None:
     """Write the chunks if files are named, and the tables in any case."""
-    if sys.argv[1:]:
-        write_chunks([puzzle for name in sys.argv[1:] for puzzle in read_puzzles(Path(name))])
+    parser = ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("files", nargs="*", type=Path, help="puzzles to ship")
+    parser.add_argument("--without", nargs="*", default=[], metavar="ID", help="not these of them")
+    arguments = parser.parse_args()
+    if arguments.files:
+        puzzles = [puzzle for file in arguments.files for puzzle in read_puzzles(file)]
+        unknown = set(arguments.without) - {puzzle.id for puzzle in puzzles}
+        if unknown:
+            parser.error(f"no puzzle is called {', '.join(sorted(unknown))}")
+        write_chunks(puzzle for puzzle in puzzles if puzzle.id not in arguments.without)
     before, _, after = DOCS.read_text(encoding="utf-8").split(MARK)
     puzzles = shipped()
     text = f"{before}{MARK}\n{tables(puzzles)}\n{MARK}{after}"

@@ -36,6 +36,23 @@ const news = (question: AskInfo): Schemas["Changed"] => ({
   clock: { left: [], running: null },
 });
 
+it("calls who asks as their seat is called", () => {
+  const table = new TableState({
+    act: () => Promise.resolve(1),
+    reload: () => {},
+    threats: () => Promise.reject(new Error("not asked for")),
+    viewAt: () => Promise.reject(new Error("not asked for")),
+  });
+  const line = { player: "p-ben", name: "Guest 5329" };
+  const seat = (number: number, name: string) => ({ seat: number, player: "p-ben", name });
+  const seated = (...seats: unknown[]) =>
+    table.hear({ ...news(ask(7)), table: { status: "playing", seats, ask: ask(7) } as never });
+  seated(seat(0, "Ben"), { seat: 1, player: "p-ada", name: "Ada" });
+  expect(table.nameOf(line)).toBe("Ben");
+  seated(seat(0, "Ben"), seat(1, "Cleo")); // one device for both
+  expect(table.nameOf(line)).toBe("Guest 5329");
+});
+
 const press = (what: string) =>
   document.querySelector<HTMLButtonElement>(`[data-do="${what}"]`)?.click();
 

@@ -4,6 +4,7 @@
 import { fold, pictureBefore } from "../board/picture";
 import { CHARACTERS } from "../board/art";
 import { isLocal } from "../local/log";
+import { guestName } from "../me.svelte";
 import type { LocalCode } from "../local/errors";
 import type { BoardShape, Event, Move, Threat, View } from "../wire";
 import { MoveTree } from "../game/tree.svelte";
@@ -200,6 +201,12 @@ export class TableState {
       this.tree?.setView(this.tree.present, news.view);
       this.onback?.();
     }
+  }
+
+  /** What a person is called: as their seat is, which may have a name of its own, unless they have several. */
+  nameOf({ player, name }: { player: string; name: string }): string {
+    const seats = this.table?.seats.filter((seat) => seat.player === player) ?? [];
+    return guestName(seats.length === 1 ? (seats[0]?.name ?? name) : name);
   }
 
   /** Ask for everything, once for all that is missing. */
