@@ -129,7 +129,7 @@ def test_a_game_is_reviewed_learned_from_analysed_and_shared_without_the_host(
 
     # What follows a mistake is searched, drawn and told.
     page.locator("[data-judged][data-label=blunder]").first.click()
-    page.locator("input[value=then]").check(force=True)
+    page.locator("[data-do=then]").click()
     expect(page.locator("[data-then] li").first).to_be_visible()
     assert faults(page) == []
 

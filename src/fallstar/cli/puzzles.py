@@ -20,7 +20,6 @@ from fallstar.study.puzzle_judge import ITERATIONS, MARGIN, VERIFY
 
 puzzles = App(name="puzzles", help="Find puzzles in games of bots, and check them.")
 Workers = Annotated[int | None, Parameter(validator=validators.Number(gte=1))]
-SHOWN = 20  # faults printed one by one
 
 
 @puzzles.command
@@ -126,10 +125,8 @@ def check(
             advance(1)
             proofs += puzzle.proven and fault is None
             bad += fault is not None
-            if fault is not None and bad <= SHOWN:
+            if fault is not None:
                 print(f"{puzzle.id}: {fault}", file=sys.stderr)
-    if bad > SHOWN:
-        print(f"and {bad - SHOWN:,} more", file=sys.stderr)
     print(f"{len(chosen) - bad:,} of {len(chosen):,} puzzles are right, {proofs:,} of them proven")
     if bad:
         sys.exit(2)

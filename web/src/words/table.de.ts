@@ -197,6 +197,7 @@ export default {
   end_player: "Spieler",
   end_score_table: "Punktestand",
   end_tie_shared: "Gleich viele Punkte und Chips: ein geteilter Sieg.",
+  end_why: "Es waren nur noch wenige Sterne da: Diese Runde war die letzte.",
   end_rule: "Ein Punkt für jeden Stern und jeden Chip, und einer mehr für jedes Paar einer Farbe.",
   end_again: "Noch eine Partie",
   end_to_rematch: "Zum neuen Tisch",

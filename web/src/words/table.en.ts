@@ -190,6 +190,7 @@ export default {
   end_player: "Player",
   end_score_table: "Scores",
   end_tie_shared: "Equal points and equal tokens: a shared victory.",
+  end_why: "Few stars were left, so this round was the last.",
   end_rule: "A point for each star and token, and one more for each pair of a colour.",
   end_again: "Play again",
   end_to_rematch: "To the new table",

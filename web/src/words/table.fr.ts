@@ -189,6 +189,7 @@ export default {
   end_player: "Joueur",
   end_score_table: "Scores",
   end_tie_shared: "Mêmes points et mêmes jetons : victoire partagée.",
+  end_why: "Il restait peu d'étoiles : cette manche était la dernière.",
   end_rule: "Un point par étoile et par jeton, un de plus par paire de même couleur.",
   end_again: "Rejouer",
   end_to_rematch: "Vers la nouvelle table",
