@@ -130,7 +130,11 @@ def test_a_game_is_reviewed_learned_from_analysed_and_shared_without_the_host(
     # What follows a mistake is searched, drawn and told.
     page.locator("[data-judged][data-label=blunder]").first.click()
     page.locator("[data-do=then]").click()
-    expect(page.locator("[data-then] li").first).to_be_visible()
+    first = page.locator("[data-then] li").first
+    after_best = first.inner_text()
+    page.locator("input[value=played]").check(force=True)
+    expect(first).to_be_visible()
+    assert first.inner_text() != after_best
     assert faults(page) == []
 
     # A mistake is a question: try, get a hint, see the answer.
