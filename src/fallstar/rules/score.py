@@ -80,8 +80,7 @@ def tie_broken(state: State) -> bool:
 
 def points_at(state: State) -> list[int]:
     """The points of every seat."""
-    values = state.tobytes()  # to read bytes is faster than to read an array
-    return [values[seat_at(seat) + POINTS] for seat in range(values[SEATS])]
+    return [int(state[seat_at(seat) + POINTS]) for seat in range(int(state[SEATS]))]
 
 
 def places_of(points: Sequence[int], tokens: Sequence[int]) -> tuple[int, ...]:
