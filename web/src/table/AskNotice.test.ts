@@ -36,7 +36,7 @@ const news = (question: AskInfo): Schemas["Changed"] => ({
   clock: { left: [], running: null },
 });
 
-it("calls who asks as their seat is called", () => {
+it("calls who asks by the name of their seat", () => {
   const table = new TableState({
     act: () => Promise.resolve(1),
     reload: () => {},

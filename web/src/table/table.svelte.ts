@@ -203,7 +203,7 @@ export class TableState {
     }
   }
 
-  /** What a person is called: as their seat is, which may have a name of its own, unless they have several. */
+  /** What a person is called: by the name of their seat, or by their own if they have several seats. */
   nameOf({ player, name }: { player: string; name: string }): string {
     const seats = this.table?.seats.filter((seat) => seat.player === player) ?? [];
     return guestName(seats.length === 1 ? (seats[0]?.name ?? name) : name);
