@@ -4,6 +4,7 @@ import re
 import signal
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import httpx
@@ -12,9 +13,9 @@ import pytest
 from fallstar.errors import FallstarError
 from fallstar.server.bus.connect import connect_bus
 from fallstar.server.store.connect import connect_store
-from fallstar.view.picture.svg import to_png
 from tests.server.running_server import compile_bots
 
+ROOT = Path(__file__).parents[2]
 OPTIONAL = (
     "asyncpg",
     "gymnasium",
@@ -23,7 +24,6 @@ OPTIONAL = (
     "pyspiel",
     "ray",
     "redis",
-    "resvg_py",
     "torch",
 )
 # What Windows does not have, as far as a program can use it.
@@ -89,7 +89,10 @@ def test_a_database_or_bus_of_a_cluster_names_its_extra(monkeypatch: pytest.Monk
         connect_bus("redis://host")
 
 
-def test_a_png_names_its_extra(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "resvg_py", None)
-    with pytest.raises(FallstarError, match=r"needs resvg-py: pip install 'fallstar\[png\]'"):
-        to_png("<svg/>", 100)
+def test_a_picture_needs_no_extra_and_its_old_name_still_installs(tmp_path: Path) -> None:
+    words = ("board", "--seats", "2", "--seed", "1", "--out", str(tmp_path / "board.png"))
+    test_a_command_runs(words)
+    assert (tmp_path / "board.png").read_bytes().startswith(b"\x89PNG")
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert any(need.startswith("resvg-py") for need in project["dependencies"])
+    assert project["optional-dependencies"]["png"] == []

@@ -10,7 +10,8 @@ from fallstar.cli.options import Names, Seats, Seed, draw_seed
 from fallstar.cli.style import style
 from fallstar.errors import FallstarError
 from fallstar.game import Game
-from fallstar.view.picture.svg import board_svg, to_png
+from fallstar.view.picture.png import to_png
+from fallstar.view.picture.svg import board_svg
 from fallstar.view.picture.theme import ThemeName
 from fallstar.view.preview import Preview
 from fallstar.view.text import draw_board

@@ -10,7 +10,8 @@ from fallstar.errors import FallstarError
 from fallstar.rules.board import Board
 from fallstar.rules.score import winners_at
 from fallstar.rules.state import OVER, PHASE, PHASES, TURN, State
-from fallstar.view.picture.svg import board_svg, to_png
+from fallstar.view.picture.png import to_png
+from fallstar.view.picture.svg import board_svg
 from fallstar.view.text import draw_board
 from fallstar.view.view import View, view_of
 

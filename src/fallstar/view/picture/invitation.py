@@ -66,7 +66,7 @@ def _placed(picture: str) -> str:
     x, y = (WIDTH - width * scale) / 2, (HEIGHT - height * scale) / 2
     size = (
         f' x="{number(x)}" y="{number(y)}" width="{number(width * scale)}"'
-        f' height="{number(height * scale)}"'
+        f' height="{number(height * scale)}" overflow="visible"'  # to clip it takes long
     )
     return picture[: found.start()] + size + picture[found.end() :]
 

@@ -1,4 +1,4 @@
-"""A board as an SVG picture, and the picture as a PNG.
+"""A board as an SVG picture.
 
     board_svg(game.board, game.view(seat))
 
@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from html import escape
 from zlib import crc32
 
-from fallstar.errors import BoardError, FallstarError
+from fallstar.errors import BoardError
 from fallstar.rules.board import Board
 from fallstar.rules.face import DELTAS, SIDE, Face
 from fallstar.view.picture import layers, route
@@ -24,7 +24,6 @@ from fallstar.view.view import View
 STRIP = route.STRIP
 LABELS = 16  # space for the names above and at the left
 RIM = 8
-WIDEST = 8000  # pixels of a PNG
 LIP = 4  # the strip fades from here on, so that a ledge on the edge is seen whole
 
 # The gradient of the strip at each side, from the outside in: x1 y1 x2 y2.
@@ -67,17 +66,6 @@ def face_svg(name: str, face: Face, *, theme: ThemeName = "night", scale: float 
     words = (f"Face {name}", desc)
     body = [f'<use href="#{KEY}-ground"/>']
     return _picture(sheet, paint, words, _ground(sheet, None, paint), [], body, (RIM, RIM), scale)
-
-
-def to_png(svg: str, width: int) -> bytes:
-    """The picture as a PNG of that many pixels across."""
-    if not 1 <= width <= WIDEST:
-        raise ValueError(f"a picture is 1 to {WIDEST} pixels wide, not {width}")
-    try:
-        import resvg_py
-    except ImportError:
-        raise FallstarError("a PNG needs resvg-py: pip install 'fallstar[png]'") from None
-    return bytes(resvg_py.svg_to_bytes(svg_string=svg, width=width, skip_system_fonts=True))
 
 
 def _ground(sheet: Sheet, view: View | None, theme: Theme) -> list[str]:
