@@ -8,14 +8,14 @@ import random
 import signal
 import threading
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
 
 import httpx
 from websockets.exceptions import WebSocketException
 
 from fallstar.server.store.connect import connect_store
-from fallstar.server.tables.entry import Played, decode_entry
+from fallstar.server.tables.entry import Entry, Played, decode_entry
 from tests.server.running_server import TIMEOUT, Live, Player, RunningServer, wait_for
 from tests.server.services import Service
 
@@ -34,7 +34,8 @@ class Pair(threading.Thread):
         self.players[1].act(self.table, "sit", seat=1).raise_for_status()
         self.players[0].act(self.table, "start").raise_for_status()
         self.rng = random.Random(seed)
-        self.sent: set[tuple[int, str]] = set()  # seat and move of everything ever sent
+        # Log number, seat and move of everything ever sent.
+        self.sent: set[tuple[int, int, str]] = set()
         self.acknowledged: dict[int, tuple[int, str]] = {}  # by number in the log
         self.stopping = threading.Event()
         self.failure: BaseException | None = None
@@ -62,7 +63,7 @@ class Pair(threading.Thread):
             mover = lives[turn]
             assert mover.view is not None
             move = self.rng.choice(mover.view["legal"])
-            self.sent.add((turn, move))
+            self.sent.add((mover.log_number, turn, move))
             answer = mover.ask("play", log_number=mover.log_number, seat=turn, move=move)
             if answer.get("code") == "unwell":
                 raise ConnectionError("the database failed: come back, and see what is stored")
@@ -96,7 +97,7 @@ class Told(Protocol):
     """What the clients of a table sent, and what was acknowledged to them."""
 
     table: str
-    sent: set[tuple[int, str]]
+    sent: set[tuple[int, int, str]]
     acknowledged: dict[int, tuple[int, str]]
 
 
@@ -109,14 +110,24 @@ async def check_logs(database: str, pairs: Sequence[Told]) -> int:
         decisions = 0
         for pair, acknowledged in zip(pairs, told, strict=True):
             log = {line.log_number: decode_entry(line.data) for line in await store.log(pair.table)}
-            assert sorted(log) == list(range(1, len(log) + 1))
-            played = {n: (e.seat, e.move) for n, e in log.items() if isinstance(e, Played)}
-            assert acknowledged.items() <= played.items()
-            assert set(played.values()) <= pair.sent
-            decisions += len(played)
+            decisions += check_log(log, pair.sent, acknowledged)
         return decisions
     finally:
         await store.close()
+
+
+def check_log(
+    log: Mapping[int, Entry],
+    sent: set[tuple[int, int, str]],
+    acknowledged: Mapping[int, tuple[int, str]],
+) -> int:
+    """Each decision of a log was sent for its place in the log, so none is there twice, and each
+    that was acknowledged is there; how many there are."""
+    assert sorted(log) == list(range(1, len(log) + 1))
+    played = {n: (e.seat, e.move) for n, e in log.items() if isinstance(e, Played)}
+    assert acknowledged.items() <= played.items()
+    assert {(n - 1, seat, move) for n, (seat, move) in played.items()} <= sent
+    return len(played)
 
 
 def _wait_for_one_more(pairs: Sequence[Pair]) -> None:

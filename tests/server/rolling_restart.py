@@ -41,7 +41,8 @@ class LiveTable:
         self._rng = random.Random(seed)
         self._cookies: list[str] = []
         self.table = ""
-        self.sent: set[tuple[int, str]] = set()  # seat and move of everything ever sent
+        # Log number, seat and move of everything ever sent.
+        self.sent: set[tuple[int, int, str]] = set()
         self.acknowledged: dict[int, tuple[int, str]] = {}  # by number in the log
         self._sockets: dict[int, ClientConnection] = {}  # by seat
         self._seen: dict[int, dict[str, Any]] = {}  # the last message with a view, by seat
@@ -111,7 +112,7 @@ class LiveTable:
         turn: int = self._seen[0]["view"]["turn"]
         seen, ref = self._seen[turn], secrets.token_hex(8)
         move = self._rng.choice(seen["view"]["legal"])
-        self.sent.add((turn, move))
+        self.sent.add((seen["log_number"], turn, move))
         act = {"act": "play", "log_number": seen["log_number"], "seat": turn, "move": move}
         await self._sockets[turn].send(json.dumps(act | {"ref": ref}))
         await self._catch_up(turn, seen["log_number"] + 1)

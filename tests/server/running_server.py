@@ -59,7 +59,7 @@ class RunningServer:
 
     def start(self) -> None:
         compile_bots()
-        self._process = _forks.Process(target=_serve, args=(self.settings,), daemon=True)
+        self._process = _forks.Process(target=_serve, args=(self.settings,))
         self._process.start()
         wait_for(self._is_up)
 

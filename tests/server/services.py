@@ -151,14 +151,14 @@ class Postgres(Service):
 
     def fill_disk(self, seconds: float) -> None:
         """For a while no file can grow, as on a full disk; start again if the database gave up."""
-        self._limit_files("8192")
+        self.limit_files("8192")
         time.sleep(seconds)
-        self._limit_files("unlimited")
+        self.limit_files("unlimited")
         if not self.ready():
             self.kill()
             self.start()
 
-    def _limit_files(self, size: str) -> None:
+    def limit_files(self, size: str) -> None:
         """Let the processes of the database write no further into a file than that."""
         assert self._process is not None
         pid = self._process.pid

@@ -10,7 +10,7 @@ import subprocess
 import sys
 import threading
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, closing, contextmanager
 from pathlib import Path
 from types import SimpleNamespace
@@ -34,6 +34,10 @@ from tests.server.services import free_port
 
 HEALTH = b"GET /health HTTP/1.1\r\nhost: x\r\n\r\n"
 HONEST = "127.0.0.2"  # another address than that of the other sockets
+UPGRADE = (
+    b"GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
+    b"sec-websocket-version: 13\r\nsec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
+)
 MOST = 20
 
 
@@ -136,6 +140,33 @@ def test_a_websocket_counts_until_it_is_closed(running: RunningServer) -> None:
         wait_for(lambda: httpx.get(f"{running.url}/health", verify=False).status_code == 200)
 
 
+def test_behind_a_proxy_sockets_and_streams_are_counted_by_the_address_it_tells(
+    tmp_path: Path,
+) -> None:
+    most = 3
+    database = sqlite_at(tmp_path)
+    with (
+        RunningServer(database, limits=True, address_connections=most, proxies=1) as running,
+        ExitStack() as stack,
+    ):
+        path = f"/api/tables/{running.player().make('me', 'open')}".encode()
+
+        def status(what: bytes, address: bytes) -> int:
+            sock = stack.enter_context(connected(running.port))
+            request = UPGRADE if what == b"live" else b"GET / HTTP/1.1\r\nhost: x\r\n\r\n"
+            request = request.replace(b"/", path + b"/" + what, 1)
+            sock.sendall(request.replace(b"\r\n", b"\r\nx-forwarded-for: " + address + b"\r\n", 1))
+            return int(sock.recv(1000).split()[1])
+
+        assert [status(b"live", b"192.0.2.1") for _ in range(most - 1)] == [101] * (most - 1)
+        assert status(b"stream", b"192.0.2.1") == 200
+        assert status(b"live", b"192.0.2.1") == 429
+        assert status(b"stream", b"192.0.2.1") == 429
+        assert status(b"live", b"192.0.2.2") == 101
+        stack.close()
+        wait_for(lambda: status(b"live", b"192.0.2.1") == 101)
+
+
 @pytest.mark.finding(4)
 def test_connections_leave_a_reserve_of_file_handles(tmp_path: Path) -> None:
     files = 400
@@ -159,6 +190,40 @@ def test_connections_leave_a_reserve_of_file_handles(tmp_path: Path) -> None:
             process.terminate()
         said = process.stderr.read()
     assert said.count("raise the limit of open files") == 1
+
+
+def test_a_client_that_hangs_up_is_not_an_error(tmp_path: Path) -> None:
+    port = free_port()
+    flags = ["--no-prepare", "--no-limits", "--port", str(port), "--database", sqlite_at(tmp_path)]
+    words = [sys.executable, "-m", "fallstar", "serve", *flags]
+    with (
+        subprocess.Popen(words, stderr=subprocess.PIPE, text=True) as process,
+        new_client(base_url=f"http://127.0.0.1:{port}") as person,
+    ):
+        assert process.stderr is not None
+        try:
+            wait_for(lambda: answers(person))
+            person.get("/api/me")
+            seats = {"seats": [{"kind": "me"}, {"kind": "open"}]}
+            table = person.post("/api/tables", json=seats).json()["id"]
+            half = b"content-type: application/json\r\ncontent-length: 500\r\n\r\n{"
+            requests = [
+                b"POST /api/replay HTTP/1.1\r\nhost: x\r\n" + half,
+                b"GET /api/tables/%b/stream HTTP/1.1\r\nhost: x\r\n\r\n" % table.encode(),
+                UPGRADE.replace(b"/", b"/api/tables/%b/live" % table.encode(), 1),
+            ]
+            for pause in (0.0, 0.01, 0.1):
+                for request in 4 * requests:
+                    with connected(port) as sock:
+                        sock.sendall(request)
+                        time.sleep(pause)
+            wait_for(lambda: "connections 0.0" in person.get("/metrics").text)
+        finally:
+            process.terminate()
+        said = process.stderr.read()
+    assert '"/api/replay", "status": 400' in said
+    assert '"status": 500' not in said
+    assert '"level": "error"' not in said
 
 
 @pytest.mark.parametrize(
@@ -200,10 +265,60 @@ async def answer(scope: Any, receive: Any, send: Any) -> None:
     assert scope["type"] == "http"
     while (await receive()).get("more_body"):
         pass
+    await say_ok(send)
+
+
+async def say_ok(send: Any) -> None:
     await send(
         {"type": "http.response.start", "status": 200, "headers": [(b"content-length", b"2")]}
     )
     await send({"type": "http.response.body", "body": b"ok"})
+
+
+class PeerTransport(asyncio.Transport):
+    """Keeps what is written to it, and in which state it is."""
+
+    def __init__(self) -> None:
+        self.written: list[bytes] = []
+        self.closed = self.aborted = self.paused = False
+        self.unsent = 0
+        self.protocol: asyncio.BaseProtocol | None = None
+
+    def get_extra_info(self, _name: str, default: object = None) -> object:
+        return default
+
+    def write(self, data: object) -> None:
+        self.written.append(bytes(data))  # type: ignore[call-overload]
+
+    def close(self) -> None:
+        self.closed = True
+
+    def abort(self) -> None:
+        self.closed = self.aborted = True
+
+    def is_closing(self) -> bool:
+        return self.closed
+
+    def get_write_buffer_size(self) -> int:
+        return self.unsent
+
+    def get_protocol(self) -> Any:
+        return self.protocol
+
+    def pause_reading(self) -> None:
+        self.paused = True
+
+    def resume_reading(self) -> None:
+        self.paused = False
+
+
+def connected_http(app: Any) -> tuple[protocol.BoundedHttp, PeerTransport]:
+    """A connection, without a network."""
+    config = Config(app, OpenConnections(None, None), interface="asgi3", lifespan="off")
+    http, transport = protocol.BoundedHttp(config, ServerState(), {}), PeerTransport()
+    http.connection_made(transport)
+    transport.protocol = http
+    return http, transport
 
 
 @contextmanager
@@ -290,6 +405,135 @@ def test_a_head_that_comes_byte_by_byte_is_cut_off() -> None:
         except (BrokenPipeError, ConnectionResetError):
             return
     pytest.fail("the server went on reading")
+
+
+async def answer_much(_scope: Any, _receive: Any, send: Any) -> None:
+    """An application whose answer does not fit into the buffers of the system."""
+    await send({"type": "http.response.start", "status": 200, "headers": []})
+    for _ in range(100):
+        await send({"type": "http.response.body", "body": 1_000_000 * b"a", "more_body": True})
+    await send({"type": "http.response.body", "body": b""})
+
+
+@pytest.mark.parametrize("app", [answer, answer_much], ids=["many answers", "a long answer"])
+def test_who_does_not_read_answers_is_cut_off(app: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(protocol, "READ_TIME", 0.5)
+    open_connections = OpenConnections(None, None)
+    request = b"GET / HTTP/1.1\r\nx: " + 10_000 * b"a" + b"\r\n\r\n"
+    with serving(open_connections, app) as port, socket.socket() as sock:
+        sock.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, 1000)
+        sock.settimeout(60)
+        sock.connect(("127.0.0.1", port))
+        most = 10_000_000_000 if app is answer else len(request)
+        wait_for(lambda: len(open_connections) == 1)
+        send_until_closed(sock, request, most)
+        wait_for(lambda: len(open_connections) == 0)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("kind", ["http", "web socket"])
+async def test_a_client_has_to_read_some_of_what_was_sent(kind: str) -> None:
+    connection, transport = connected_http(answer) if kind == "http" else accepted()
+    checks: list[Callable[[], None]] = []  # that wait for their time
+
+    def call_later(seconds: float, call: Callable[..., None], *arguments: Any) -> Any:
+        assert seconds == protocol.READ_TIME
+        checks.append(check := lambda: call(*arguments))
+        return SimpleNamespace(cancel=lambda: checks.remove(check))
+
+    connection.loop = cast(asyncio.AbstractEventLoop, SimpleNamespace(call_later=call_later))
+    transport.unsent = 10 * protocol.LEAST_READ
+    connection.pause_writing()
+    for _ in range(5):  # it reads, slowly
+        transport.unsent -= protocol.LEAST_READ
+        checks.pop()()
+        assert not transport.aborted
+    connection.resume_writing()
+    assert not checks
+    connection.pause_writing()
+    transport.unsent -= 10
+    checks.pop()()
+    assert transport.aborted
+
+
+CHUNKED = b"POST / HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\n"
+
+
+@pytest.mark.parametrize(
+    "start",
+    [b"1\r\na\r\n0\r\na: ", b"0\r\n", b"1;a="],
+    ids=["a trailer", "trailers", "an extension of a chunk"],
+)
+def test_what_a_chunked_request_has_beside_its_body_is_bounded(start: bytes) -> None:
+    most = 20_000_000
+    piece = 8000 * b"a: b\r\n" if start == b"0\r\n" else 48_000 * b"a"
+    with serving(OpenConnections(None, None)) as port, connected(port) as sock:
+        sock.sendall(CHUNKED + start)
+        assert send_until_closed(sock, piece, most) < most // 2
+
+
+def test_a_body_in_very_small_chunks_is_read_and_its_trailers_are_not_headers() -> None:
+    heard = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        body = b""
+        while (event := await receive())["more_body"]:
+            body += event["body"]
+        heard.append((body + event["body"], dict(scope["headers"])))
+        await say_ok(send)
+
+    with serving(OpenConnections(None, None), app) as port, connected(port) as sock:
+        sock.sendall(CHUNKED + 30_000 * b"1\r\na\r\n" + b"0\r\nx-forwarded-for: me\r\n\r\n")
+        assert sock.recv(1000).startswith(b"HTTP/1.1 200 ")
+    assert heard == [(30_000 * b"a", {b"transfer-encoding": b"chunked"})]
+
+
+def test_very_many_requests_without_waiting_for_an_answer_are_cut_off() -> None:
+    most = 20_000_000
+    with serving(OpenConnections(None, None)) as port, connected(port) as sock:
+        assert send_until_closed(sock, 4000 * b"GET /x HTTP/1.1\r\n\r\n", most) < most // 2
+
+
+@pytest.mark.anyio
+async def test_requests_are_not_read_before_those_before_them_are_answered() -> None:
+    may_answer = asyncio.Event()
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await may_answer.wait()
+        await answer(scope, receive, send)
+
+    http, transport = connected_http(app)
+    count = 100
+    http.data_received(count * (b"GET / HTTP/1.1\r\nx: " + 1000 * b"a" + b"\r\n\r\n"))
+    for _ in range(10):
+        await asyncio.sleep(0)
+    assert transport.paused
+    assert len(http.pipeline) < protocol.MAX_HEAD // 1000
+    may_answer.set()
+    for _ in range(100 * count):
+        await asyncio.sleep(0)
+    assert b"".join(transport.written).count(b"HTTP/1.1 200 ") == count
+    assert not transport.paused
+    http.connection_lost(None)
+
+
+@pytest.mark.anyio
+async def test_what_comes_too_early_is_bounded() -> None:
+    http, transport = connected_http(answer)
+    http.data_received(b"GET / HTTP/1.1\r\n\r\n")
+    for _ in range(40):
+        if not transport.closed:
+            http.data_received(50_000 * b"a")
+    assert transport.aborted
+    http.connection_lost(None)
+
+
+@pytest.mark.anyio
+async def test_a_web_socket_begins_only_when_all_answers_were_given() -> None:
+    http, transport = connected_http(answer)
+    http.data_received(b"GET / HTTP/1.1\r\n\r\n" + UPGRADE)
+    assert transport.aborted
+    http.connection_lost(None)
 
 
 @pytest.mark.finding(4)
@@ -436,10 +680,30 @@ def test_what_breaks_the_rules_of_web_sockets_closes_the_connection(
     written: list[bytes] = []
     read = read_by_server(stream, 1000, written)
     assert read[-1] is None
+    transport = PeerTransport()
+    transport.written = written
+    assert closed_with(transport) == code
+
+
+def accepted() -> tuple[CountedWebSocket, PeerTransport]:
+    """A WebSocket after the handshake, without an application."""
+    config = Config(None, OpenConnections(None, None), ws_max_size=65_536, interface="asgi3")
+    config.loaded, config.loaded_app = True, None
+    state = SimpleNamespace(connections=set(), tasks=set(), default_headers=[])
+    web_socket, transport = CountedWebSocket(config, cast(ServerState, state), {}), PeerTransport()
+    web_socket.connection_made(transport)
+    web_socket.handshake_initiated = web_socket.handshake_complete = True
+    web_socket.conn.state = State.OPEN
+    web_socket.conn.parser = web_socket.conn.parse()
+    next(web_socket.conn.parser)
+    return web_socket, transport
+
+
+def closed_with(transport: PeerTransport) -> int | None:
+    """The code with which the server closed a WebSocket."""
     client = ClientProtocol(parse_uri("ws://localhost/"), state=State.OPEN)
-    client.receive_data(b"".join(written))
-    assert client.close_rcvd is not None
-    assert client.close_rcvd.code == code
+    client.receive_data(b"".join(transport.written))
+    return None if client.close_rcvd is None else client.close_rcvd.code
 
 
 def read_by_server(
@@ -447,41 +711,105 @@ def read_by_server(
 ) -> list[str | None]:
     """What the server reads of bytes that arrive in pieces of this length."""
 
-    class Transport(asyncio.Transport):
-        closed = False
-
-        def get_extra_info(self, _name: str, default: object = None) -> object:
-            return default
-
-        def write(self, data: object) -> None:
-            if written is not None:
-                written.append(bytes(data))  # type: ignore[call-overload]
-
-        def close(self) -> None:
-            self.closed = True
-
-        def is_closing(self) -> bool:
-            return self.closed
-
-        def pause_reading(self) -> None:
-            pass
-
-        def resume_reading(self) -> None:
-            pass
-
     async def read() -> list[str | None]:
-        config = Config(None, OpenConnections(None, None), ws_max_size=65_536, interface="asgi3")
-        config.loaded, config.loaded_app = True, None
-        state = SimpleNamespace(connections=set(), tasks=set(), default_headers=[])
-        web_socket = CountedWebSocket(config, cast(ServerState, state), {})
-        web_socket.connection_made(Transport())
-        web_socket.handshake_complete = True
-        web_socket.conn.state = State.OPEN
-        web_socket.conn.parser = web_socket.conn.parse()
-        next(web_socket.conn.parser)
+        web_socket, transport = accepted()
+        texts: list[str | None] = []
         for at in range(0, len(stream), piece):
-            if not web_socket.transport.is_closing():
+            if not transport.is_closing():
                 web_socket.data_received(stream[at : at + piece])
-        return [await web_socket.read_text() for _ in range(len(web_socket.queue))]
+            while web_socket.queue:
+                texts.append(await web_socket.read_text())
+                await asyncio.sleep(0)
+        if written is not None:
+            written.extend(transport.written)
+        return texts
 
     return asyncio.run(read())
+
+
+KINDS = {
+    "pings": client_frame(Opcode.PING, b"a"),
+    "pongs": client_frame(Opcode.PONG, b""),
+    "empty texts": client_frame(Opcode.TEXT, b""),
+    "texts": client_frame(Opcode.TEXT, b"{"),
+    "binary": client_frame(Opcode.BINARY, b"a"),
+    "parts": client_frame(Opcode.CONT, b"", fin=False),
+}
+
+
+def megabyte(kind: str) -> bytes:
+    begun = client_frame(Opcode.TEXT, b"", fin=False) if kind == "parts" else b""
+    return begun + KINDS[kind] * (1_000_000 // len(KINDS[kind]))
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("kind", KINDS)
+async def test_few_frames_are_handled_in_a_round_of_the_loop_and_too_many_close_the_socket(
+    kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    web_socket, transport = accepted()
+    handled = 0
+    frame_end = protocol._frame_end
+
+    def counted(data: bytes, at: int) -> int | None:
+        nonlocal handled
+        handled += 1
+        return frame_end(data, at)
+
+    monkeypatch.setattr(protocol, "_frame_end", counted)
+    web_socket.on_text = lambda _text: 0
+    web_socket.data_received(megabyte(kind))
+    rounds = [handled]
+    while not transport.closed:
+        assert transport.paused, "no more is read while there is something to handle"
+        while web_socket.queue:
+            await web_socket.receive()
+        await asyncio.sleep(0)
+        rounds.append(handled - sum(rounds))
+        assert len(rounds) < 1000
+    assert max(rounds) <= 2 * protocol.FRAMES_AT_ONCE
+    assert handled <= protocol.FRAMES.most + 10
+    assert closed_with(transport) == 1008
+
+
+@pytest.mark.anyio
+async def test_all_frames_of_a_burst_are_handled_in_the_end() -> None:
+    web_socket, transport = accepted()
+    count = 3 * protocol.FRAMES_AT_ONCE
+    web_socket.data_received(count * KINDS["pings"])
+    for at_once in (1, 2, 3):
+        assert len(transport.written) == at_once * protocol.FRAMES_AT_ONCE
+        await asyncio.sleep(0)
+    assert not transport.paused
+    assert not transport.closed
+
+
+@pytest.mark.anyio
+async def test_frames_that_come_before_the_answer_to_the_handshake_wait_for_it() -> None:
+    web_socket, transport = accepted()
+    web_socket.handshake_complete = False
+    web_socket.data_received(megabyte("pings"))
+    assert transport.paused
+    assert not transport.written
+    web_socket.handshake_complete = True
+    web_socket.read_on()
+    assert len(transport.written) == protocol.FRAMES_AT_ONCE
+
+
+@pytest.mark.anyio
+async def test_a_message_of_very_many_empty_parts_closes_the_socket() -> None:
+    web_socket, transport = accepted()
+    web_socket.config.frames = None
+    web_socket.data_received(megabyte("parts"))
+    for _ in range(1000):
+        await asyncio.sleep(0)
+    assert closed_with(transport) == 1009
+
+
+@pytest.mark.anyio
+async def test_who_sends_pings_and_does_not_read_is_cut_off() -> None:
+    web_socket, transport = accepted()
+    web_socket.pause_writing()
+    web_socket.data_received(KINDS["pings"])
+    assert transport.aborted
+    assert not transport.written

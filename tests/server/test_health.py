@@ -4,8 +4,10 @@ import resource
 from pathlib import Path
 
 import httpx
+import pytest
 
 from tests.server.running_server import RunningServer, sqlite_at, wait_for
+from tests.server.services import Postgres
 
 
 def answers(server: RunningServer, path: str) -> tuple[int, str]:
@@ -21,4 +23,15 @@ def test_a_server_that_cannot_write_is_not_ready_but_alive(tmp_path: Path) -> No
         wait_for(lambda: answers(server, "/health") == (503, "unwell"))
         assert answers(server, "/health/live") == (200, "well")
         resource.prlimit(server.pid, resource.RLIMIT_FSIZE, before)
+        wait_for(lambda: answers(server, "/health") == (200, "well"))
+
+
+@pytest.mark.needs("postgresql")
+def test_a_server_whose_postgresql_has_a_full_disk_is_not_ready_but_alive() -> None:
+    with Postgres() as postgres, RunningServer(postgres.database()) as server:
+        assert answers(server, "/health") == (200, "well")
+        postgres.limit_files("8192")
+        wait_for(lambda: answers(server, "/health") == (503, "unwell"))
+        assert answers(server, "/health/live") == (200, "well")
+        postgres.fill_disk(seconds=0)  # there is room again
         wait_for(lambda: answers(server, "/health") == (200, "well"))

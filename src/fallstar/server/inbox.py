@@ -42,6 +42,10 @@ class Inbox(Generic[T]):
         """Take the first item, which must be there."""
         return self._items.pop(0)
 
+    def clear(self) -> None:
+        """Drop all items."""
+        self._items.clear()
+
     def empty(self) -> bool:
         """Does no item wait?"""
         return not self._items

@@ -4,15 +4,16 @@ import re
 import secrets
 import unicodedata
 
+from fallstar.server.name_key import IGNORABLE, name_key
 from fallstar.server.refusal import Refusal
 
 LONGEST = 24
 # Control, format (bidi overrides, zero width), surrogate, private, unassigned, line separators.
 INVISIBLE = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
-# Letters and symbols that show nothing.
-BLANK = frozenset("\u115f\u1160\u2800\u3164\uffa0\u034f\u17b4\u17b5")
+BLANK = IGNORABLE | {"\u2800"}  # Braille without dots
+EMOJI_STYLE = re.compile("[\ufe0e\ufe0f]")  # keyboards of phones add them to emoji
 MOST_MARKS = 2  # accents on one letter; more would cover the lines above and below
-DEFAULT = re.compile(r"guest \d{4}")
+DEFAULT = re.compile(name_key("Guest ") + f"[{name_key('0123456789')}]{{4}}")
 
 
 def guest_name() -> str:
@@ -21,13 +22,14 @@ def guest_name() -> str:
 
 
 def is_default(name: str) -> bool:
-    """Whether this is a name that a guest got without choosing."""
-    return DEFAULT.fullmatch(name.casefold()) is not None
+    """Whether this is a name that a guest got without choosing, or looks like one."""
+    return DEFAULT.fullmatch(name_key(name)) is not None
 
 
 def tidy(text: str, what: str = "a name", longest: int = LONGEST) -> str:
-    """The text in NFC, with single spaces and none at the ends; a Refusal says what is wrong."""
-    text = unicodedata.normalize("NFC", text)
+    """The text in NFC, with single spaces and none at the ends, and without the two characters that
+    choose the style of an emoji; a Refusal says what is wrong."""
+    text = EMOJI_STYLE.sub("", unicodedata.normalize("NFC", text))
     faults = [char for char in text if unicodedata.category(char) in INVISIBLE or char in BLANK]
     if faults:
         codes = ", ".join(f"U+{ord(char):04X}" for char in dict.fromkeys(faults[:3]))

@@ -26,6 +26,8 @@ def prepare() -> None:
             game.play(bot.choose(game.view(game.turn)))
             game.threats(0)
             game.view_json(game.turn)
+            game.last_step_json([None])
+            game.steps[-1].json_for(None)
             game.check()
     folder = cache_folder()
     if folder is not None:

@@ -4,7 +4,8 @@
                    └──────────────────────────────────────────────────────┘
 
 Uvicorn reads a head of any size, for any time, from any number of connections. The size of a body
-is bounded by the application.
+is bounded by the application. What arrives is handled in small parts, so that nobody waits for all
+that one client sent, and a client has to read what is sent to it.
 """
 
 import asyncio
@@ -18,11 +19,12 @@ from typing import Any, cast
 import uvicorn
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-from websockets.frames import apply_mask  # type: ignore[attr-defined]
+from websockets.frames import CloseCode, Frame, apply_mask  # type: ignore[attr-defined]
 from websockets.http11 import Request
 from websockets.protocol import State
 
 from fallstar.server.inbox import Inbox, SmallEvent
+from fallstar.server.limits import Rate
 from fallstar.server.memory import in_system_memory, system_memory
 from fallstar.server.security import network_of
 
@@ -36,7 +38,14 @@ TEXT_SOCKET = "fallstar.text_socket"  # an extension of ASGI
 FIN_TEXT, MASKED = 0x81, 0x80  # RFC 6455: a whole message of text in one frame; from a client
 LONG_SIZE = {126: 2, 127: 8}  # bytes of a frame's size, where seven bits are not enough
 MAX_FRAME_HEAD = 14
+MOST_PIPELINED = 100  # requests that are sent before the one before them is answered
+MOST_EARLY = 1_000_000  # bytes of them
 UNREAD = 16  # messages of a client that wait before no more is read from it
+# A client to which more is to be sent has to read so many bytes in so many seconds.
+LEAST_READ, READ_TIME = 16_384, 30.0
+FRAMES = Rate(400, 5)  # frames of any kind that a WebSocket may send
+FRAMES_AT_ONCE = 32  # that are handled in one round of the loop
+MOST_PARTS = 1000  # frames of one message
 SENT_AT_ONCE = 64  # sockets that are written to in one round of the loop: some milliseconds
 LOG_EVERY = 60.0  # seconds between two warnings about refused connections
 log = logging.getLogger("fallstar.http")
@@ -149,16 +158,60 @@ class Config(uvicorn.Config):
         waiting = backlog(file_limit())
         super().__init__(app, http=BoundedHttp, ws=CountedWebSocket, backlog=waiting, **options)
         self.open_connections = open_connections
+        self.frames: Rate | None = FRAMES  # of a WebSocket; None means no limit
         self.unsent = Unsent()
 
 
-class BoundedHttp(HttpToolsProtocol):
+class ReadByClient(asyncio.Protocol):
+    """A connection that is aborted if its client does not read what is sent to it. Merely closed,
+    it would stay open until everything is sent, which may be never."""
+
+    loop: asyncio.AbstractEventLoop
+    transport: asyncio.Transport
+    _read_timer: asyncio.TimerHandle | None = None
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self.must_read()
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        if not self.transport.is_closing():
+            self._need_not_read()
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        self._need_not_read()
+        super().connection_lost(exc)
+
+    def must_read(self) -> None:
+        """Abort the connection unless the client reads what is sent. Call it after closing."""
+        if self._read_timer is None:
+            unsent = self.transport.get_write_buffer_size()
+            self._read_timer = self.loop.call_later(READ_TIME, self._check_reading, unsent)
+
+    def _check_reading(self, before: int) -> None:
+        self._read_timer = None
+        if self.transport.get_write_buffer_size() > before - LEAST_READ:
+            self.transport.abort()
+        else:
+            self.must_read()
+
+    def _need_not_read(self) -> None:
+        if self._read_timer is not None:
+            self._read_timer.cancel()
+            self._read_timer = None
+
+
+class BoundedHttp(ReadByClient, HttpToolsProtocol):
     """A connection on which each request has to arrive in time, with a head of bounded size."""
 
     config: Config
     _timer: asyncio.TimerHandle | None = None  # until the head, or the body, has to be whole
     _in_head = True  # the next byte belongs to a head
     _head_size = 0  # bytes of it so far
+    _empty_size = 0  # bytes since the head that brought no body, such as trailers
+    _brought_body = False  # the piece that is read now
+    _early = b""  # what came before the request before it was answered
     _counted: str | None = None  # the address that this connection is counted for
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
@@ -178,6 +231,9 @@ class BoundedHttp(HttpToolsProtocol):
         self._break_cycle()
 
     def handle_websocket_upgrade(self) -> None:
+        if self._answering or self.flow.write_paused:
+            self.transport.abort()  # no client asks for a WebSocket before it read all answers
+            return
         self._stop_waiting()
         self._stop_counting()  # the WebSocket counts itself
         super().handle_websocket_upgrade()
@@ -186,31 +242,70 @@ class BoundedHttp(HttpToolsProtocol):
     def _break_cycle(self) -> None:
         """Free this connection at once: the collector would do it later."""
         self.parser = None  # type: ignore[assignment]
+        self._early = b""
 
     def data_received(self, data: bytes) -> None:
-        while data and not self.transport.is_closing():
-            piece = data[: MAX_HEAD - self._head_size]
-            data = data[len(piece) :]
-            if self._in_head:
-                self._head_size += len(piece)
-                if self._timer is None:
-                    self._wait(HEAD_TIME)
-            with system_memory:
-                super().data_received(piece)
-            if self._in_head and self._head_size >= MAX_HEAD:
-                self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+        """Read the request; what comes after it waits until it is answered."""
+        self._early += data
+        if len(self._early) > MOST_EARLY:
+            self.transport.abort()
+            return
+        while self._early and not self.transport.is_closing():
+            if self._in_head and self._answering:
+                self.flow.pause_reading()
+                return
+            piece = self._early[: MAX_HEAD - self._head_size]
+            self._early = self._early[len(piece) :]
+            self._read(piece)
             if self.transport.get_protocol() is not self:
                 return  # a WebSocket now, whose client waits for our answer
+
+    def _read(self, piece: bytes) -> None:
+        was_in_head, self._brought_body = self._in_head, False
+        if was_in_head:
+            self._head_size += len(piece)
+            if self._timer is None:
+                self._wait(HEAD_TIME)
+        with system_memory:
+            super().data_received(piece)
+        if self._in_head:
+            if self._head_size >= MAX_HEAD:
+                self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+        elif self._brought_body or was_in_head:
+            self._empty_size = 0
+        else:
+            self._empty_size += len(piece)
+            if self._empty_size >= MAX_HEAD:
+                self._refuse(HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE)
+
+    def on_header(self, name: bytes, value: bytes) -> None:
+        """Trailers are read by nobody, and must not look like headers."""
+        if self._in_head:
+            super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         self._in_head, self._head_size = False, 0
         self._wait(BODY_TIME)
-        super().on_headers_complete()
+        if len(self.pipeline) >= MOST_PIPELINED:
+            self.transport.abort()
+        if not self.transport.is_closing():
+            super().on_headers_complete()
+
+    def on_body(self, body: bytes) -> None:
+        self._brought_body = True
+        super().on_body(body)
 
     def on_message_complete(self) -> None:
         self._in_head = True
         self._stop_waiting()
         super().on_message_complete()
+
+    def on_response_complete(self) -> None:
+        super().on_response_complete()
+        if self.transport.is_closing():
+            self.must_read()
+        elif self._early:
+            self.loop.call_soon(self.data_received, b"")
 
     def _wait(self, seconds: float) -> None:
         self._stop_waiting()
@@ -225,7 +320,7 @@ class BoundedHttp(HttpToolsProtocol):
         if self._in_head and self._answering:
             self._wait(seconds)  # the client sent the next request early, and is not read yet
         elif self._in_head and not self._head_size:
-            self.transport.close()
+            self.transport.abort()
         else:
             self._refuse(HTTPStatus.REQUEST_TIMEOUT)
 
@@ -244,6 +339,15 @@ class BoundedHttp(HttpToolsProtocol):
                 b"connection: close\r\n\r\n%b" % (status, phrase, len(phrase), phrase)
             )
         self.transport.close()
+        self.must_read()
+
+    def send_400_response(self, msg: str) -> None:
+        super().send_400_response(msg)
+        self.must_read()
+
+    def timeout_keep_alive_handler(self) -> None:
+        """Nothing was heard for long, so what is left to send is not read either."""
+        self.transport.abort()
 
     def _stop_counting(self) -> None:
         if self._counted is not None:
@@ -257,7 +361,7 @@ def text_socket(scope: Mapping[str, Any]) -> "CountedWebSocket | None":
     return None if extension is None else cast(CountedWebSocket, extension["socket"])
 
 
-class CountedWebSocket(WebSocketsSansIOProtocol):
+class CountedWebSocket(ReadByClient, WebSocketsSansIOProtocol):
     """A WebSocket that counts as an open connection, with a short way for messages of text.
 
     The way through ASGI has a dozen calls and several task switches for each message.
@@ -275,7 +379,8 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
         self._frames: list[bytes] = []  # heads and texts of messages that are sent soon
-        self._unfinished = b""  # the first part of a frame that has not arrived as a whole
+        self._received = b""  # frames that were not handled yet; the last may be a part
+        self._frames_full_at = 0.0  # when the socket may send as many frames as ever
         self._counted = network_of(self.client[0] if self.client else "local")
         self.config.open_connections.enter(self._counted)
 
@@ -289,6 +394,8 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         try:
             await in_system_memory(super().run_asgi())
         finally:
+            if not self.disconnected:
+                self.must_read()
             self.on_text = None
             cast(dict[str, Any], self.scope).clear()
 
@@ -298,23 +405,76 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         return event.get("text") or "" if event["type"] == "websocket.receive" else None
 
     def data_received(self, data: bytes) -> None:
-        """Read a message that is one frame of text; uvicorn gets all other frames, as a whole."""
-        if not self.handshake_complete:
+        """Keep what arrives, and handle some of it at once."""
+        if not self.handshake_initiated:
             super().data_received(data)
             return
-        data, self._unfinished = self._unfinished + data, b""
-        at = 0
-        while at < len(data):
+        self._received += data
+        if self.handshake_complete:
+            self._read_frames()
+        else:
+            self._pause_reading()
+
+    def _read_frames(self) -> None:
+        """Handle some frames, and others in the next round of the loop, if the application keeps
+        up. A message that is one frame of text is read here; uvicorn gets all other frames, as a
+        whole."""
+        data, at = self._received, 0
+        for _ in range(FRAMES_AT_ONCE):
             end = _frame_end(data, at)
-            if end is None or len(data) < end <= at + MAX_FRAME_HEAD + self.config.ws_max_size:
-                self._unfinished = data[at:]
-                return
-            if end > len(data):  # too large, and refused before the rest of it comes
-                super().data_received(data[at:])
-                return
-            if not self._receive_text(data, at, end):
-                super().data_received(data[at:end])
+            too_large = end is not None and end > at + MAX_FRAME_HEAD + self.config.ws_max_size
+            if end is None or (end > len(data) and not too_large):
+                break
+            if self._is_one_too_many():
+                self._close(CloseCode.POLICY_VIOLATION, "too many frames")
+            elif too_large or not self._receive_text(data, at, end):
+                super().data_received(data[at:end])  # what is too large is refused there
             at = end
+            if self.read_paused or self.transport.is_closing():
+                break
+        else:
+            self._pause_reading()
+            self.loop.call_soon(self.read_on)
+        self._received = data[at:]
+
+    def _is_one_too_many(self) -> bool:
+        """Count a frame, as limits.Buckets does."""
+        rate = self.config.frames
+        if rate is None:
+            return False
+        now = self.loop.time()
+        self._frames_full_at = max(self._frames_full_at, now) + rate.seconds / rate.most
+        return self._frames_full_at > now + rate.seconds
+
+    def _close(self, code: CloseCode, reason: str) -> None:
+        """Close the WebSocket without waiting for the client's answer."""
+        self.conn.fail(code, reason)
+        self.handle_parser_exception()
+        self.must_read()
+
+    def _pause_reading(self) -> None:
+        if not self.read_paused:
+            self.read_paused = True
+            self.transport.pause_reading()
+
+    def handle_cont(self, event: Frame) -> None:
+        """Empty frames add nothing to the size of a message, so they are counted."""
+        if len(self.frames) < MOST_PARTS:
+            super().handle_cont(event)
+        else:
+            self._close(CloseCode.MESSAGE_TOO_BIG, "a message in too many frames")
+
+    def handle_ping(self) -> None:
+        """Answer, unless the client reads no answers."""
+        if self.writable.is_set():
+            super().handle_ping()
+        else:
+            self.transport.abort()
+
+    def keepalive_timeout(self) -> None:
+        """Nothing was heard for long: do not wait until the client reads that it is closed."""
+        super().keepalive_timeout()
+        self.transport.abort()
 
     def _receive_text(self, data: bytes, at: int, end: int) -> bool:
         """Queue the text of a frame; False if it is not a whole message of text."""
@@ -334,16 +494,29 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         else:
             self.queue.put_nowait({"type": "websocket.receive", "text": text})
             unread = len(self.queue)
-        if unread >= UNREAD and not self.read_paused:
-            self.read_paused = True
-            self.transport.pause_reading()
+        if unread >= UNREAD:
+            self._pause_reading()
         return True
 
     def read_on(self) -> None:
         """All messages were answered: read more, if there were too many of them."""
-        if self.read_paused and not self.queue and not self.transport.is_closing():
+        if (
+            self.read_paused
+            and not self.queue
+            and self.handshake_complete
+            and not self.transport.is_closing()
+        ):
             self.read_paused = False
-            self.transport.resume_reading()
+            self._read_frames()
+            if not self.read_paused and not self.transport.is_closing():
+                self.transport.resume_reading()
+
+    async def receive(self) -> Any:
+        """The next event; when all were taken, more is read."""
+        event = await self.queue.get()
+        if self.read_paused and not self.queue:
+            self.loop.call_soon(self.read_on)
+        return event
 
     def write_text(self, text: bytes) -> bool:
         """Send a message soon; False if the client does not keep up, or is gone. All that is sent
@@ -369,12 +542,21 @@ class CountedWebSocket(WebSocketsSansIOProtocol):
         if frames and not self.transport.is_closing() and not self.close_sent:
             self.transport.write(frames)
 
+    def abort(self) -> None:
+        """Close the connection at once, whatever was not sent."""
+        self.transport.abort()
+
     async def send(self, message: Any) -> None:
         """What ASGI sends comes after the messages that wait."""
         self.flush()
         await super().send(message)
         if message["type"] == "websocket.accept":
             self._forget_handshake()
+            self.read_on()
+        elif message["type"] == "websocket.http.response.body":
+            self.handshake_complete = True  # uvicorn misses an answer else
+        elif self.close_sent and self._received and not self.transport.is_closing():
+            self._read_frames()  # the answer to our close may be there
 
     def _forget_handshake(self) -> None:
         """Headers are read before a socket is accepted, and take 5 kB as long as they are kept."""

@@ -94,6 +94,8 @@ async def _serve(
         server_header=False,
         proxy_headers=False,
     )
+    if not server.settings.limits:
+        config.frames = None
     uvicorn_server = UvicornServer(config)
     uvicorn_server.say_goodbye = server.say_goodbye
     task = asyncio.create_task(uvicorn_server.serve(sockets=[listener]))

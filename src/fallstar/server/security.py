@@ -14,6 +14,7 @@ from urllib.parse import urlsplit
 import msgspec
 from litestar.connection import ASGIConnection, Request
 from litestar.enums import ScopeType
+from litestar.exceptions import InternalServerException
 from litestar.handlers import BaseRouteHandler
 from litestar.types import Message, Scope
 
@@ -79,7 +80,7 @@ class Border(msgspec.Struct, frozen=True):
         return (
             self.proxies > 0
             and "x-forwarded-for" not in connection.headers
-            and connection.scope["path"] not in ("/health", "/metrics")
+            and connection.scope["path"] not in ("/health", "/health/live", "/metrics")
             and not _is_loopback(connection)
         )
 
@@ -130,6 +131,13 @@ class PlainRequest(Request[Any, Any, Any]):
     Litestar would decode any JSON first and then convert it as it converts a query, so that "0"
     passes for 0 and 1 for true.
     """
+
+    async def body(self) -> bytes:
+        """The whole body; a Refusal if the caller hung up before it came."""
+        try:
+            return await super().body()
+        except InternalServerException:
+            raise Refusal("bad_request", "the body was cut off") from None
 
     async def json(self) -> Any:
         body, field = await self.body(), self.route_handler.parsed_data_field

@@ -22,10 +22,19 @@ RETRY = 1.0  # seconds
 class Worker:
     """One thread, with a bounded queue."""
 
-    def __init__(self, limits: Limits, border: Border) -> None:
+    def __init__(
+        self,
+        limits: Limits,
+        border: Border,
+        most_waiting: int = MOST_WAITING,
+        most_of_address: int = MOST_OF_ADDRESS,
+        name: str = "worker",
+    ) -> None:
         self._limits = limits
         self._border = border
-        self._pool = ThreadPoolExecutor(1, "worker")
+        self._most_waiting = most_waiting
+        self._most_of_address = most_of_address
+        self._pool = ThreadPoolExecutor(1, name)
         self._waiting: Counter[str] = Counter()  # by address; those at work count too
 
     async def run(self, connection: PlainConnection, cost: int, work: Callable[[], T]) -> T:
@@ -34,7 +43,8 @@ class Worker:
         The cost is a number of decisions to be played.
         """
         address = self._border.address(connection)
-        if self._waiting.total() >= MOST_WAITING or self._waiting[address] >= MOST_OF_ADDRESS:
+        of_all, of_address = self._waiting.total(), self._waiting[address]
+        if of_all >= self._most_waiting or of_address >= self._most_of_address:
             raise SlowDown(RETRY)
         self._limits.take("decisions", address, cost)
         self._waiting[address] += 1

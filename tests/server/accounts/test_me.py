@@ -1,5 +1,6 @@
 """Oneself: who am I, and what may I change."""
 
+import asyncio
 from typing import Any
 
 import pytest
@@ -74,6 +75,37 @@ async def test_what_is_not_given_stays(site: Site) -> None:
     assert after == before | {"character": None}
 
 
+async def test_settings_that_are_not_given_stay_and_null_takes_one_away(site: Site) -> None:
+    browser = await site.guest()
+    await browser.patch(
+        "/api/me", json={"settings": {"sound": False, "theme": "day", "x": {"a": 1}}}
+    )
+    change = {"sound": None, "x": {"b": 2}, "unknown": None}
+    after = (await browser.patch("/api/me", json={"settings": change})).json()
+    assert after["settings"] == {"theme": "day", "x": {"b": 2}}
+    assert (await browser.get("/api/me")).json() == after
+
+
+async def test_devices_that_change_different_settings_at_once_lose_none(site: Site) -> None:
+    browser = await site.guest()
+    changes = [{f"setting {number}": number} for number in range(12)]
+    answers = await asyncio.gather(
+        *(browser.patch("/api/me", json={"settings": change}) for change in changes)
+    )
+    assert {answer.status_code for answer in answers} == {200}
+    stored = (await browser.get("/api/me")).json()["settings"]
+    assert stored == {f"setting {number}": number for number in range(12)}
+
+
+async def test_settings_grow_to_eight_kilobytes_and_keep_what_they_are_beyond(site: Site) -> None:
+    browser = await site.guest()
+    half = {"settings": {"a": "x" * 5000}}
+    assert (await browser.patch("/api/me", json=half)).status_code == 200
+    other_half = {"settings": {"b": "x" * 5000}}
+    assert (await browser.patch("/api/me", json=other_half)).status_code == 413
+    assert (await browser.get("/api/me")).json()["settings"] == half["settings"]
+
+
 async def test_acts_see_a_new_name_at_once(site: Site) -> None:
     browser = await site.guest()
     await browser.post("/act")
@@ -94,7 +126,7 @@ async def test_acts_see_a_new_name_at_once(site: Site) -> None:
         ({"name": 7}, 400),
         ({"character": "dragon"}, 400),
         ({"settings": []}, 400),
-        ({"settings": {"a": "x" * 4096}}, 413),
+        ({"settings": {"a": "x" * 8192}}, 413),
         ({"kind": "account"}, 400),
         ({"password": 8}, 400),
         ({"mu": 99}, 400),

@@ -229,6 +229,7 @@ def test_a_proxy_may_add_a_header_of_its_own() -> None:
         (1, "198.51.100.7", "/look", {"x-forwarded-for": "203.0.113.9"}, False),
         (1, "127.0.0.1", "/look", {}, False),
         (1, "10.0.0.1", "/health", {}, False),  # a load balancer looks after the server
+        (1, "10.0.0.1", "/health/live", {}, False),
         (0, "198.51.100.7", "/look", {}, False),
     ],
 )

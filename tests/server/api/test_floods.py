@@ -2,14 +2,28 @@
 
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
-from typing import Any
+from contextlib import suppress
 
 import pytest
+from websockets.exceptions import ConnectionClosed
 
+from fallstar.server.api.frames import MOST_REFUSED
 from fallstar.server.live.chat import SHOWN
 from tests.server.running_server import RunningServer, sqlite_at
+from tests.server.test_connections import (
+    KINDS,
+    connected,
+    is_well,
+    megabyte,
+    read_all,
+    send_until_closed,
+)
 
 MOST_TRIES = 3000  # until it is refused
+HANDSHAKE = (
+    b"GET /api/tables/%b/live HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket\r\n"
+    b"sec-websocket-version: 13\r\nsec-websocket-key: MDEyMzQ1Njc4OWFiY2RlZg==\r\n\r\n"
+)
 
 
 @pytest.fixture(scope="module")
@@ -18,20 +32,31 @@ def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[RunningServer]
         yield running
 
 
-def test_a_flood_of_frames_is_refused_and_those_who_do_not_read_are_let_go(
-    guarded: RunningServer,
-) -> None:
+def test_a_flood_of_frames_is_refused_and_ends_with_the_socket(guarded: RunningServer) -> None:
     host = guarded.player()
     live = host.live(host.make("me", "open"))
-    told: list[dict[str, Any]] = []
-    while not (refused := [one for one in told if one["type"] == "refused"]):
-        assert len(told) < MOST_TRIES
-        for _ in range(150):
-            live.send("ping", ref="again")
-        told += [live.until("pong", "refused") for _ in range(150)]
-    assert {one["code"] for one in refused} == {"slow_down"}
-    assert len(told) - len(refused) >= 100
+    with suppress(ConnectionClosed):
+        for _ in range(300):  # fewer than the socket may send frames
+            live.send("ping")
+    assert live.until_closed() == 1008
+    told = [one["code"] for one in live.messages if one["type"] == "refused"]
+    assert set(told) == {"slow_down"}
+    assert len(told) >= MOST_REFUSED
+    assert sum(one["type"] == "pong" for one in live.messages) >= 100
     live.close()
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_a_megabyte_of_frames_closes_the_socket_and_others_are_answered(
+    guarded: RunningServer, kind: str
+) -> None:
+    table = guarded.player().make("me", "open")
+    with connected(guarded.port) as sock:
+        sock.sendall(HANDSHAKE % table.encode())
+        assert sock.recv(20).startswith(b"HTTP/1.1 101 ")
+        send_until_closed(sock, megabyte(kind), 1)
+        assert is_well(guarded.port)
+        read_all(sock)
 
 
 def test_a_flood_of_chat_is_refused(guarded: RunningServer) -> None:

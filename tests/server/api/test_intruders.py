@@ -416,11 +416,39 @@ def test_frames_that_are_not_text_or_too_long_are_refused(world: World) -> None:
 
 
 def test_bodies_that_are_too_large_are_refused(world: World) -> None:
-    path = f"/api/tables/{world.table}/acts"
-    body = b'{"act": "leave", "ref": "' + b"x" * 1_300_000 + b'"}'
     headers = {"content-type": "application/json"}
-    answer = world.mover.http.post(path, content=body, headers=headers)
-    assert (answer.status_code, answer.json()["code"]) == (413, "too_large")
+    bodies = (
+        ("POST", f"/api/tables/{world.table}/acts", b'{"act": "leave", "ref": "%s"}', 16_384),
+        ("POST", "/api/tables", b'{"seats": [], "board": {"position": "%s"}}', 16_384),
+        ("PATCH", "/api/me", b'{"settings": {"a": "%s"}}', 16_384),
+        ("POST", "/api/me/account", b'{"name": "%s"}', 16_384),
+        ("POST", "/api/try", b'{"position": "%s"}', 16_384),
+        ("POST", "/api/replay", b'{"record": "%s"}', 1_200_000),
+    )
+    for method, path, body, most in bodies:
+        for size in (most, 1_300_000):
+            content = body % (b"x" * size)
+            answer = world.mover.http.request(method, path, content=content, headers=headers)
+            assert (answer.status_code, answer.json()["code"]) == (413, "too_large"), path
+            assert answer.json()["reason"] == f"a body has at most {most:,} bytes here"
+
+
+def test_the_largest_honest_bodies_are_read(world: World) -> None:
+    record = json.dumps({"record": "x" * (1 << 20)})
+    faces = {f"x{number}a"[-3:]: ["." * 13] * 13 for number in range(6)}
+    seats = [{"kind": "me", "name": "\U0001f98a" * 24}] * 6
+    table = json.dumps({"seats": seats, "board": {"faces": faces, "position": "x" * 4000}})
+    tried = json.dumps({"position": "x" * 8000, "moves": ["R^"] * 200, "others": ["R^"] * 35})
+    settings = json.dumps({"settings": {"a": "\u00e9" * 2000}})
+    for method, path, content in (
+        ("POST", "/api/replay", record),
+        ("POST", "/api/tables", table),
+        ("POST", "/api/try", tried),
+        ("PATCH", "/api/me", settings),
+    ):
+        headers = {"content-type": "application/json"}
+        answer = world.mover.http.request(method, path, content=content, headers=headers)
+        assert answer.status_code in (200, 400), answer.text
 
 
 @pytest.mark.parametrize("method", ["PUT", "PATCH", "DELETE"])

@@ -13,6 +13,8 @@ from PIL import Image
 
 from fallstar.server import site
 from fallstar.server.api import pages
+from fallstar.server.limits import Limits
+from fallstar.server.security import Border
 from fallstar.server.store.store import StoreError
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import Close
@@ -124,7 +126,7 @@ async def test_a_board_that_is_not_drawn_yet_is_not_told(
         drawn.append(svg)
         return b"png"
 
-    monkeypatch.setattr(pages, "to_png", draw)
+    monkeypatch.setattr(server.pictures.process, "to_png", draw)
     ann = await server.person("Ann")
     for seed in (None, None, 5):
         options = Options((MySeat(), OpenSeat()), board=BoardChoice(seed=seed))
@@ -133,16 +135,37 @@ async def test_a_board_that_is_not_drawn_yet_is_not_told(
     assert drawn[0] == drawn[1] != drawn[2]  # the last was chosen by the host, who may show it
 
 
+async def test_a_link_says_whether_its_picture_is_of_an_example(server: InProcessServer) -> None:
+    ann = await server.person("Ann")
+    seats = (MySeat(), OpenSeat())
+    position = "5b3,2a1 normal gwgyppggowywoypwowyywwbw 1 e3v:LHDRW:-:-:9/i5<:HDRW:L:-:9 1 0 action"
+    for board, is_example in (
+        (BoardChoice(), True),
+        (BoardChoice(open_door=1), True),
+        (BoardChoice(seed=5), False),
+        (BoardChoice(tiles=("5b3", "2a1")), False),
+        (BoardChoice(position=position), False),
+    ):
+        room = await server.rooms.create(Options(seats, board=board), ann, start=False)
+        said = tags(await get(server, f"/t/{room.id}"))["description"]
+        assert ("example board" in said) is is_example, board
+        german = tags(await get(server, f"/t/{room.id}", **{"accept-language": "de"}))
+        assert ("Beispielbrett" in german["description"]) is is_example
+    game = await server.game(ann, await server.person("Ben"))
+    assert "example" not in tags(await get(server, f"/t/{game.id}"))["description"]
+
+
 async def test_a_picture_is_drawn_once_for_a_moment(
     server: InProcessServer, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[int] = []
 
-    def draw(table: Table) -> bytes:
+    def draw(table: Table) -> str:
         drawn.append(table.log_number)
-        return b"png"
+        return "svg"
 
     monkeypatch.setattr(pages, "picture_of", draw)
+    monkeypatch.setattr(server.pictures.process, "to_png", lambda *_: b"png")
     ann, ben = await server.person("Ann"), await server.person("Ben")
     room = await server.game(ann, ben)
     for _ in range(3):
@@ -156,7 +179,7 @@ async def test_a_picture_is_drawn_once_for_a_moment(
 
 
 def test_few_pictures_are_kept() -> None:
-    pictures = pages.Pictures()
+    pictures = pages.Pictures(Limits(), Border())
 
     class Fake:
         log_number = 1
@@ -168,17 +191,6 @@ def test_few_pictures_are_kept() -> None:
         pictures.keep(Fake(name), b"x")  # type: ignore[arg-type]
     assert pictures.find(Fake(0)) is None  # type: ignore[arg-type]
     assert pictures.find(Fake(pages.KEPT)) == b"x"  # type: ignore[arg-type]
-
-
-async def test_without_the_extra_the_icon_is_shown(
-    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.setattr(pages, "can_draw", lambda: False)
-    ann, ben = await server.person("Ann"), await server.person("Ben")
-    room = await server.game(ann, ben)
-    assert tags(await get(server, f"/t/{room.id}"))["image"].endswith("/icon-512.png")
-    assert (await get(server, f"/t/{room.id}/picture.png")).status_code == 404
-    assert (await get(server, "/t/nowhere/picture.png")).status_code == 404
 
 
 async def test_the_page_of_a_table_is_there_while_the_database_fails(
@@ -210,11 +222,12 @@ async def test_many_who_ask_at_once_get_one_drawing(
 ) -> None:
     drawn: list[str] = []
 
-    def draw(table: Table) -> bytes:
+    def draw(table: Table) -> str:
         drawn.append(table.id)
-        return b"png"
+        return "svg"
 
     monkeypatch.setattr(pages, "picture_of", draw)
+    monkeypatch.setattr(server.pictures.process, "to_png", lambda *_: b"png")
     room = await server.game(await server.person("Ann"), await server.person("Ben"))
     transport = ASGITransport(server.app())  # type: ignore[arg-type]
     async with AsyncClient(transport=transport, base_url="http://club.example") as http:

@@ -279,17 +279,21 @@ async def test_messages_stay_in_order_whether_written_at_once_or_queued() -> Non
     sent: list[bytes] = []
     keeps_up = True
 
-    def write(message: bytes) -> bool:
-        if keeps_up:
-            sent.append(message)
-        return keeps_up
+    class Slow:
+        def write_text(self, message: bytes) -> bool:
+            if keeps_up:
+                sent.append(message)
+            return keeps_up
+
+        def abort(self) -> None:
+            raise AssertionError("it is not that slow")
 
     async def send() -> None:  # as the task of a WebSocket does
         while (message := await connection.next()) is not None:
             await asyncio.sleep(0)  # until the client takes it
             sent.append(message)
 
-    connection = Connection(None, write)
+    connection = Connection(None, Slow())
     connection.put(b"1")  # nobody has asked for the next message yet
     sender = asyncio.create_task(send())
     for number in range(2, 40):

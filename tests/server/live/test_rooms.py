@@ -9,6 +9,8 @@ import pytest
 
 from fallstar.server.live import housekeeping
 from fallstar.server.live.new_table import make_rematch, store_table
+from fallstar.server.live.notices import TableChanged
+from fallstar.server.live.room import Room
 from fallstar.server.refusal import Refusal
 from fallstar.server.store.store import Append, StoreError
 from fallstar.server.tables.entry import (
@@ -86,6 +88,23 @@ async def test_a_log_that_cannot_be_read_hides_no_other_table(server: InProcessS
     assert fine.table.seats[fine.table.decider or 0].timed_out
 
 
+async def test_what_another_process_stores_while_a_room_is_loaded_is_read_at_once(
+    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    people = [await server.person(name) for name in ("Ann", "Ben")]
+    elsewhere = await server.game(*people)
+    forget_rooms(server)
+
+    async def look_up_slowly(room: Room) -> None:  # after the log was read
+        await play(elsewhere, *people)
+        await server.rooms.hear(room.id, TableChanged(elsewhere.table.log_number))
+
+    monkeypatch.setattr(Room, "open", look_up_slowly)
+    room = await server.rooms.find(elsewhere.id)
+    assert room is not elsewhere
+    assert room.table.log_number == elsewhere.table.log_number
+
+
 # Telling
 
 
@@ -159,6 +178,27 @@ async def test_a_seat_does_not_get_the_name_of_an_account(server: InProcessServe
     await room.act(Sit(seat=1, name="Bea"), ann)
     # Round one device nobody can be taken for somebody else.
     await server.rooms.create(Options((MySeat(name="Ada"), MySeat())), ann, start=False)
+
+
+async def test_a_guest_does_not_sit_down_with_a_name_that_became_an_account_s(
+    server: InProcessServer,
+) -> None:
+    """The guest was called Ada first."""
+    guest, nameless = await server.person("Ada"), await server.person("Guest 1234")
+    await server.store.add_player(
+        msgspec.structs.replace(guest.player, id="other", kind="account", name="Аdа")  # Cyrillic
+    )
+    host = await server.person("Ann")
+    room = await server.rooms.create(Options((OpenSeat(), OpenSeat())), host, start=False)
+    for name in (None, "Ada"):
+        with pytest.raises(Refusal, match="called Ada") as refused:
+            await room.act(Sit(seat=0, name=name), guest)
+        assert refused.value.code == "name_taken"
+    with pytest.raises(Refusal, match="called Ada"):
+        await server.rooms.create(Options((MySeat(), OpenSeat())), guest, start=False)
+    await room.act(Sit(seat=0, name="Bea"), guest)
+    await room.act(Sit(seat=1), nameless)
+    await server.rooms.create(Options((MySeat(), MySeat())), guest, start=False)
 
 
 async def test_a_new_name_is_told_to_everyone_and_an_old_socket_does_not_bring_back_the_old(

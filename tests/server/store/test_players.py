@@ -81,7 +81,7 @@ async def test_names_of_accounts_are_unique_without_case(
     assert (found.id, found.name) == ("one", taken)
 
 
-@pytest.mark.parametrize("other", ["Anne", "Änn", "Ana", "Ahn", "Апп", "Ꭺпп", "אנן"])
+@pytest.mark.parametrize("other", ["Anne", "Änn", "Ana", "Ahn", "Amn", "Апп", "Ꭺпп", "אנן"])
 async def test_names_that_do_not_look_alike_are_not_the_same(store: Store, other: str) -> None:
     await store.add_player(person("one", kind="account", name="Ann"))
     await store.add_player(person("two", kind="account", name=other))
@@ -145,6 +145,16 @@ async def test_players_change_as_told(store: Store) -> None:
         await store.change_player("ann", id="bob")
     with pytest.raises(StoreError, match="wings"):
         await store.change_player("ann", wings=2)
+
+
+async def test_settings_change_only_if_they_are_as_expected(store: Store) -> None:
+    await store.add_player(person("ann"))
+    assert await store.change_player("ann", if_settings="{}", settings="[1]", character="fox")
+    assert not await store.change_player("ann", if_settings="{}", settings="[2]", character="owl")
+    assert not await store.change_player("nobody", if_settings="{}", settings="[2]")
+    found = await store.player("ann")
+    assert found is not None
+    assert (found.settings, found.character) == ("[1]", "fox")
 
 
 @pytest.mark.parametrize("odd", ["a\0b", "\0", "\ud800", "x" * 10_000, "'; DROP TABLE players", ""])
@@ -366,7 +376,8 @@ async def test_credentials_that_are_not_stored_are_not_good(store: Store) -> Non
 
 
 def test_the_migration_renews_keys_of_names_unless_another_account_has_them() -> None:
-    rows = [("1", "Ian", "ian"), ("2", "Lia", "lia"), ("3", "lan", "lan"), ("4", "Guest", None)]
+    rows = [("1", "Ian", "ian"), ("2", "Lia", "lia"), ("3", "lan", "lan"), ("4", "Guest", None),
+            ("5", "Sun", "fun"), ("6", "\u2764\ufe0f", "\u2764\ufe0f")]  # fmt: skip
     engine = create_engine("sqlite://")
     with engine.begin() as connection:
         connection.execute(text("create table players (id text, name text, name_key text unique)"))
@@ -377,4 +388,4 @@ def test_the_migration_renews_keys_of_names_unless_another_account_has_them() ->
         found = connection.execute(text("select id, name_key from players"))
         keys = {row.id: row.name_key for row in found}
     engine.dispose()
-    assert keys == {"1": "ian", "2": "lla", "3": "lan", "4": None}
+    assert keys == {"1": "ian", "2": "lla", "3": "lan", "4": None, "5": "sun", "6": "\u2764"}

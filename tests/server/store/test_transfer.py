@@ -1,6 +1,7 @@
 """A database can be exported and imported, byte by byte the same, and a copy can be restored."""
 
 import asyncio
+import json
 import sqlite3
 from contextlib import closing
 from pathlib import Path
@@ -8,7 +9,8 @@ from pathlib import Path
 import pytest
 
 from fallstar.server.store.connect import connect_store
-from fallstar.server.store.store import Store, StoreError
+from fallstar.server.store.schema import metadata
+from fallstar.server.store.store import FiguresRow, Store, StoreError, TokenRow
 from tests.cli.command import fallstar, refused
 from tests.server.store.rows import adding, person, rating, table, texts
 
@@ -33,6 +35,10 @@ async def fill(store: Store) -> None:
     await store.add_chat("t1", "ann", "hello\nthere", 3.0, "ref")
     await store.add_chat("t1", "Bob", "again", 4.0, None)
     await store.mute("ann", "Bob", True)
+    await store.add_token(TokenRow("k1", "hash of é", "ann", "röbot", 1 / 7))
+    await store.rest_name("Çedric", "gone", 5.0, 1e9 + 1 / 3)
+    await store.rate("t1", [rating("ann", mu=0.1 + 0.2)])
+    await store.count("t1", [FiguresRow("t1", 0, "ann", 2 / 3, '{"place": 1, "\\u00e9": "🦊"}')])
 
 
 async def exported(url: str, file: Path) -> bytes:
@@ -59,8 +65,10 @@ async def test_an_export_comes_back_byte_by_byte_from_any_database(
     store: Store, url: str, other_url: str, tmp_path: Path
 ) -> None:
     await fill(store)
-    await store.rate("t1", [rating("ann")])
     first = await exported(url, tmp_path / "first")
+    rows = [json.loads(line) for line in first.splitlines()[1:]]
+    assert {one["table"] for one in rows} == {*metadata.tables}, "a row of every kind"
+    assert all(set(one["row"]) == {*metadata.tables[one["table"]].columns.keys()} for one in rows)
     other = connect_store(other_url)
     assert await other.load(str(tmp_path / "first"), quiet) == first.count(b"\n") - 1
     assert await exported(other_url, tmp_path / "second") == first

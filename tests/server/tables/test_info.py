@@ -7,9 +7,8 @@ from fallstar.server.tables.entry import LOG_VERSION, BotSat, Created, StandInSa
 from fallstar.server.tables.info import (
     InfoText,
     player_names,
-    step_json,
     steps_json,
-    turn_for,
+    turn_json,
 )
 from fallstar.server.tables.options import stored_options
 from fallstar.server.tables.table import Table
@@ -96,11 +95,11 @@ def test_a_card_laid_face_down_is_named_to_its_owner_alone() -> None:
     while not any(step.move.startswith("s") for step in script.game.steps):
         script.play()
     step = script.game.steps[-1]
-    own, other = (decode_step(step_json(step, seat)) for seat in (step.seat, 1 - step.seat))
+    own, other = (decode_step(step.json_for(seat)) for seat in (step.seat, 1 - step.seat))
     assert own.move == step.move
     assert other.move == step.move[:2] + "?"
-    assert step_json(step, 1 - step.seat) == step_json(step, None)
-    assert steps_json(script.game, None).endswith(step_json(step, None) + b"]")
+    assert step.json_for(1 - step.seat) == step.json_for(None)
+    assert steps_json(script.game, None).endswith(step.json_for(None) + b"]")
 
 
 @given(deals())
@@ -121,5 +120,5 @@ def test_a_turn_changes_only_its_fields_in_what_a_viewer_is_told_of_the_table() 
     for _ in range(20):
         script.play()
         for viewer, text in texts.items():
-            told = text.in_turn(turn_for(script.table, viewer))
+            told = text.in_turn(turn_json(script.table, script.table.seats_of(viewer)))
             assert told == msgspec.json.encode(info_of(script.table, viewer))

@@ -7,6 +7,7 @@ import pytest
 from fallstar.game import Game
 from fallstar.rules.face import our_faces
 from fallstar.server.refusal import Refusal
+from fallstar.server.tables import acts
 from fallstar.server.tables.chat import tidy_line
 from fallstar.server.tables.entry import BotSat, Created, Ended, Sat, Started, Stood, decode_entry
 from fallstar.server.tables.info import opening_of
@@ -336,3 +337,15 @@ def test_what_is_said_is_one_readable_line(said: str, shown: str) -> None:
 def test_nothing_cannot_be_said(said: str) -> None:
     with pytest.raises(Refusal):
         tidy_line(said)
+
+
+def test_seats_change_only_so_often_before_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    script = TableScript(ME, OPEN)
+    monkeypatch.setattr(acts, "MOST_IN_LOBBY", script.table.log_number + 4)
+    for _ in range(2):
+        script.act("ben", Sit(1))
+        script.act("ben", Stand(1))
+    assert script.refuses("ben", Sit(1)) == "not_now"
+    assert script.refuses("ann", SitBot(1, "greedy")) == "not_now"
+    assert script.act("ann", Stand(0))
+    assert script.act("ann", Close())

@@ -4,8 +4,9 @@ from typing import Any
 
 import pytest
 
+from fallstar.server.tables import acts, playing
 from fallstar.server.tables.entry import Confirmed, Played, Returned, StandInSat, Undone
-from fallstar.server.wire.acts import Confirm, Leave, Play, Undo
+from fallstar.server.wire.acts import Ask, Confirm, Leave, Play, Undo
 from tests.server.tables.table_script import TableScript, started
 
 
@@ -181,3 +182,40 @@ def test_after_the_end_nothing_is_played() -> None:
     assert (script.table.status, script.table.end_reason) == ("finished", "over")
     act = Play(log_number=script.table.log_number, seat=0, move="D")
     assert script.refuses("ann", act) == "not_now"
+
+
+def undo(script: TableScript) -> Undo:
+    return Undo(log_number=script.table.log_number, seat=script.turn)
+
+
+def test_a_turn_is_taken_back_only_so_often() -> None:
+    script = started("ann", "ben")
+    for _ in range(playing.MOST_UNDONE):
+        script.act(script.mover, play(script, await_confirm=True))
+        last = undo(script)
+        script.act(script.mover, last)
+    assert script.act(script.mover, last) == [], "it was done"
+    script.act(script.mover, play(script, move=script.move(ends_turn=True), await_confirm=True))
+    mover = script.mover
+    assert script.refuses(mover, undo(script)) == "not_now"
+    script.act(mover, Confirm(log_number=script.table.log_number, seat=script.turn))
+    assert script.mover != mover
+    script.act(script.mover, play(script, await_confirm=True))
+    assert script.act(script.mover, undo(script)), "the next player may"
+
+
+def test_a_long_log_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> None:
+    script = started("ann", "ben")
+    monkeypatch.setattr(acts, "MOST_ENTRIES", script.table.log_number + 4)
+    for _ in range(2):
+        script.act(script.mover, play(script, await_confirm=True))
+        last = undo(script)
+        script.act(script.mover, last)
+    mover = script.mover
+    assert script.act(mover, last) == []
+    script.act(mover, play(script, move=script.move(ends_turn=True), await_confirm=True))
+    for act in (undo(script), Ask("takeback"), Ask("abandon"), Leave()):
+        assert script.refuses(mover, act) == "not_now"
+    script.act(mover, Confirm(log_number=script.table.log_number, seat=script.turn))
+    while script.table.status != "finished":
+        script.play_turn()

@@ -8,14 +8,14 @@ from msgspec import UNSET, UnsetType
 from fallstar.server.accounts.accounts import Accounts
 from fallstar.server.accounts.caller import Caller
 from fallstar.server.accounts.device import DEVICE, known_device
+from fallstar.server.name_key import name_key, shown_part
 from fallstar.server.names import chosen_name, tidy
 from fallstar.server.refusal import Refusal
 from fallstar.server.security import PlainConnection
-from fallstar.server.store.name_key import name_key
 from fallstar.server.store.store import NameTaken, PlayerRow
 from fallstar.server.wire.accounts import ChangeMe, ChangePassword, ForgetMe, Register, SignIn
 
-MOST_SETTINGS = 4096  # bytes of JSON
+MOST_SETTINGS = 8192  # bytes of JSON
 MOST_DEPTH = 20
 NAME_RESTS = 30 * 86_400.0  # seconds until others may take a name that an account gave up
 
@@ -82,7 +82,7 @@ async def sign_in(
 async def _proven(accounts: Accounts, connection: PlainConnection, data: SignIn) -> PlayerRow:
     """The account with this name and password. A refusal does not say which was wrong."""
     try:
-        name = tidy(data.name)
+        name = tidy(shown_part(data.name))  # older names may have hidden characters
     except Refusal:
         name = ""
     account = await accounts.store.account(name) if name else None
@@ -179,11 +179,13 @@ async def change(accounts: Accounts, caller: Caller, data: ChangeMe) -> PlayerRo
     if data.character is not UNSET:
         changes["character"] = data.character
     if data.settings is not UNSET:
-        changes["settings"] = _settings_text(data.settings)
+        changes["settings"] = _merged(row.settings, data.settings)
     if "name" in changes and row.kind == "account":
         await _rest_name(accounts, row)
-    if changes:
-        await _change(accounts, row, **changes)
+    while changes and not await _change(accounts, row, changes):
+        # Another device changed settings in between, and they stay.
+        row = await own_row(accounts, caller)
+        changes["settings"] = _merged(row.settings, data.settings)
     if "name" in changes:
         await accounts.hooks.renamed(row.id, changes["name"])
     return await own_row(accounts, caller)
@@ -210,11 +212,14 @@ async def _rest_name(accounts: Accounts, row: PlayerRow) -> None:
     await accounts.store.rest_name(row.name, row.id, now, now + NAME_RESTS)
 
 
-def _settings_text(settings: dict[str, Any]) -> str:
+def _merged(stored: str, given: dict[str, Any] | UnsetType) -> str:
+    """The stored settings with those that are given; null takes a setting away."""
+    assert given is not UNSET
     # JSON nested very deep can be decoded but perhaps not encoded again.
-    if _is_deeper(settings, MOST_DEPTH):
+    if _is_deeper(given, MOST_DEPTH):
         raise Refusal("bad_request", f"settings are nested at most {MOST_DEPTH} deep")
-    text = msgspec.json.encode(settings)
+    whole = msgspec.json.decode(stored, type=dict[str, Any]) | given
+    text = msgspec.json.encode({key: value for key, value in whole.items() if value is not None})
     if len(text) > MOST_SETTINGS:
         raise Refusal("too_large", f"settings have at most {MOST_SETTINGS} bytes, not {len(text)}")
     return text.decode()
@@ -227,12 +232,15 @@ def _is_deeper(value: Any, most: int) -> bool:
     return most == 0 or any(_is_deeper(one, most - 1) for one in inside)
 
 
-async def _change(accounts: Accounts, row: PlayerRow, **changes: Any) -> None:
+async def _change(accounts: Accounts, row: PlayerRow, changes: dict[str, Any]) -> bool:
+    """Store it; False if settings are among it and others than in this row are stored."""
+    before = row.settings if "settings" in changes else None
     try:
-        await accounts.store.change_player(row.id, **changes)
+        done = await accounts.store.change_player(row.id, if_settings=before, **changes)
     except NameTaken:
         raise name_taken(str(changes.get("name", ""))) from None
     accounts.known.drop_player(row.id)
+    return done
 
 
 async def _check_password(accounts: Accounts, row: PlayerRow, password: str) -> None:

@@ -8,7 +8,7 @@ import msgspec
 
 from fallstar.server.accounts.caller import Caller
 from fallstar.server.api.tables import do
-from fallstar.server.limits import Limits
+from fallstar.server.limits import Limits, SlowDown
 from fallstar.server.live.connection import Connection
 from fallstar.server.live.room import Room
 from fallstar.server.metrics import Metrics
@@ -21,6 +21,8 @@ log = logging.getLogger("fallstar.live")
 encode = msgspec.json.Encoder().encode
 frames: msgspec.json.Decoder[AnyFrame] = msgspec.json.Decoder(AnyFrame)
 MAX_FRAME = 4096
+MOST_REFUSED = 50  # frames one after another that are told to slow down
+TOO_MANY = "too many frames"  # the socket is closed
 Read = Callable[[], Awaitable[str | None]]  # the next message; None after the last one
 
 
@@ -29,7 +31,7 @@ class Frames:
 
     __slots__ = (
         "_address", "_answered", "_answering", "_connection", "_in_loop", "_limits", "_metrics",
-        "_ref", "_room", "_task", "_waiting", "all_answered",
+        "_ref", "_refused", "_room", "_task", "_waiting", "all_answered",
     )  # fmt: skip
 
     def __init__(
@@ -44,6 +46,7 @@ class Frames:
         self._address = address
         self._waiting: list[str] = []  # an empty deque takes 600 bytes
         self._ref: str | None = None  # of the frame that is being answered
+        self._refused = 0  # frames since the last that was not told to slow down
         self._answering = False
         self._in_loop = False
         self._answered: asyncio.Event | None = None  # when no frame waits
@@ -91,6 +94,7 @@ class Frames:
         try:
             self._limits.take("frames", self._connection.player or self._address)
             self._limits.take("frames_address", self._address)
+            self._refused = 0
             frame = _read(text)
             self._ref = frame.ref
             if isinstance(frame, Ping):
@@ -103,6 +107,11 @@ class Frames:
                 self._room.submit(frame, caller, self._done)
             else:
                 self._task = asyncio.create_task(self._act(frame, caller))
+        except SlowDown as refusal:
+            self._refused += 1
+            if self._refused > MOST_REFUSED:
+                self._connection.close(TOO_MANY)
+            self._done(refusal)
         except Exception as error:
             self._done(error)
 

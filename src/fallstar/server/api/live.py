@@ -7,7 +7,8 @@ from collections.abc import AsyncIterator
 from typing import Any, cast
 
 import msgspec
-from litestar import Router, WebSocket, get, websocket
+from anyio import CancelScope
+from litestar import Request, Router, WebSocket, get, websocket
 from litestar.di import NamedDependency
 from litestar.exceptions import WebSocketDisconnect
 from litestar.openapi.datastructures import ResponseSpec
@@ -18,9 +19,9 @@ from litestar.utils.scope.state import ScopeState
 
 from fallstar.server.accounts.accounts import Accounts
 from fallstar.server.accounts.caller import Caller
-from fallstar.server.api.frames import Frames, Read, refused
+from fallstar.server.api.frames import TOO_MANY, Frames, Read, refused
 from fallstar.server.api.replies import MayBeRefused
-from fallstar.server.limits import Limits
+from fallstar.server.limits import Limits, SlowDown
 from fallstar.server.live.connection import Connection, Connections
 from fallstar.server.live.room import Room
 from fallstar.server.live.rooms import Rooms
@@ -64,10 +65,15 @@ async def live(
         await _turn_away(socket, refusal)
         return
     address = accounts.border.address(socket)
+    try:
+        connections.check(address)
+    except SlowDown as refusal:
+        await _refuse_handshake(socket, refusal)
+        return
     await socket.accept()
     _forget_handshake(socket)
     direct = text_socket(socket.scope)
-    connection = connections.open(viewer, None if direct is None else direct.write_text)
+    connection = connections.open(viewer, direct, address)
     read = _reader(socket) if direct is None else direct.read_text
     sender = asyncio.create_task(in_system_memory(_send(socket, connection)))
     frames = Frames(room, connection, limits, metrics, address)
@@ -97,6 +103,17 @@ def _forget_handshake(socket: WebSocket[Any, Any, Any]) -> None:
     ScopeState.from_scope(cast(Any, socket.scope)).headers = Empty
 
 
+async def _refuse_handshake(socket: WebSocket[Any, Any, Any], refusal: SlowDown) -> None:
+    """Let nothing of the socket stay open; a page tries again later."""
+    if "websocket.http.response" not in (socket.scope.get("extensions") or {}):
+        await socket.close(code=POLICY)
+        return
+    headers = [(b"retry-after", b"%d" % refusal.retry_after)]
+    start = {"type": "websocket.http.response.start", "status": refusal.status, "headers": headers}
+    await socket.send(cast(Any, start))
+    await socket.send(cast(Any, {"type": "websocket.http.response.body", "body": b""}))
+
+
 async def _turn_away(socket: WebSocket[Any, Any, Any], refusal: Refusal) -> None:
     """A page cannot read why a handshake failed: accept, say why, and close."""
     await socket.accept()
@@ -110,7 +127,8 @@ async def _send(socket: WebSocket[Any, Any, Any], connection: Connection) -> Non
             await socket.send_data(message, mode="text")
             del message  # a snapshot is large, and the next message may be far away
         if connection.closed != "gone":
-            await socket.close(code=GOING_AWAY, reason=connection.closed)
+            code = POLICY if connection.closed == TOO_MANY else GOING_AWAY
+            await socket.close(code=code, reason=connection.closed)
     except (WebSocketDisconnect, RuntimeError, OSError):
         connection.close("gone")  # the other side hung up
 
@@ -130,9 +148,11 @@ def _reader(socket: WebSocket[Any, Any, Any]) -> Read:
 @get("/{table:str}/stream", operation_id="stream", summary="A table as a stream of lines",
      media_type="application/x-ndjson", responses=MayBeRefused | Lines)  # fmt: skip
 async def stream(
+    request: Request[Any, Any, Any],
     table: FromPath[str],
     rooms: NamedDependency[Rooms],
     connections: NamedDependency[Connections],
+    accounts: NamedDependency[Accounts],
     viewer: NamedDependency[Caller | None],
 ) -> Stream:
     """Newline-delimited JSON: the messages of the WebSocket, one per line, until you disconnect.
@@ -140,15 +160,18 @@ async def stream(
     An empty line every 20 seconds shows that the connection is alive. Send acts by POST.
     """
     room = await rooms.find(table)
-    return Stream(_lines(room, connections, viewer), media_type="application/x-ndjson")
+    address = accounts.border.address(request)
+    connections.check(address)
+    return Stream(_lines(room, connections, viewer, address), media_type="application/x-ndjson")
 
 
 async def _lines(
-    room: Room, connections: Connections, viewer: Caller | None
+    room: Room, connections: Connections, viewer: Caller | None, address: str
 ) -> AsyncIterator[bytes]:
-    connection = connections.open(viewer)
+    connection = connections.open(viewer, address=address)
     try:
-        await room.enter(connection)
+        with CancelScope(shield=True):  # a caller who hangs up must not cut off a query
+            await room.enter(connection)
         while True:
             try:
                 message = await asyncio.wait_for(connection.next(), HEARTBEAT)

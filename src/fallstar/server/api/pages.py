@@ -1,17 +1,15 @@
 """The page of the client at all its addresses, with what other sites show of a link to it.
 
 A link to a table gets a title, a sentence and a picture of its board: those of Open Graph. They say
-what anybody who has the link sees. A PNG needs the extra `fallstar[png]`; without it previews have
-the icon of the game, because few sites show an SVG.
+what anybody who has the link sees. The picture is a PNG, because few sites show an SVG.
 """
 
 import asyncio
 import time
 from collections import OrderedDict
 from collections.abc import Mapping
-from functools import cache
+from contextlib import suppress
 from html import escape
-from importlib.util import find_spec
 from typing import Any
 from urllib.parse import quote
 from weakref import WeakValueDictionary
@@ -22,10 +20,13 @@ from litestar.params import FromPath
 
 from fallstar.game import Game
 from fallstar.server.accounts.accounts import Accounts
+from fallstar.server.drawing import DrawingProcess
+from fallstar.server.limits import Limits
 from fallstar.server.live.rooms import Rooms
 from fallstar.server.live.table_lists import TableLists
 from fallstar.server.names import is_default
 from fallstar.server.refusal import Refusal
+from fallstar.server.security import Border
 from fallstar.server.site import FRESH, PAGES, page
 from fallstar.server.store.store import StoreError
 from fallstar.server.tables.options import own_faces
@@ -33,11 +34,12 @@ from fallstar.server.tables.table import Table
 from fallstar.server.wire.replies import ListedTable
 from fallstar.server.worker import Worker
 from fallstar.view.picture.invitation import HEIGHT, WIDTH, drawing_of, invitation_svg
-from fallstar.view.picture.svg import to_png
 from fallstar.view.words import LANGUAGES, Language, say
 
 AnyRequest = Request[Any, Any, Any]
-COST = 400  # of drawing a picture, as a number of decisions
+COST = 1000  # of drawing a picture, as a number of decisions
+MOST_WAITING = 4  # pictures, of all callers; each takes about half a second
+MOST_OF_ADDRESS = 2
 KEPT = 64  # pictures; some 100 kB each
 STALE = 30.0  # seconds after which a picture of a game that goes on is drawn anew
 EXAMPLE = 1  # the seed of the board that is shown where none is drawn yet
@@ -65,6 +67,7 @@ async def table_page(
     table: FromPath[str],
     accounts: NamedDependency[Accounts],
     table_lists: NamedDependency[TableLists],
+    rooms: NamedDependency[Rooms],
 ) -> Response[bytes]:
     """The same; other sites show what the table is."""
     try:
@@ -73,9 +76,12 @@ async def table_page(
         found = None  # the page itself says that the server is unwell
     if found is None or (found.status == "finished" and found.points is None):
         return _plain(request, accounts)
-    words = words_of(found, language_of(request.headers.get("accept-language", "")))
-    if not can_draw():
-        return _page(request, accounts, words, "/icon-512.png", (512, 512))
+    language = language_of(request.headers.get("accept-language", ""))
+    words = words_of(found, language)
+    if found.status == "open":
+        with suppress(Refusal):  # a log that cannot be read has no picture either
+            if shows_example((await rooms.find(table)).table):
+                words = words[0], f"{words[1]} {say(language, 'link_example')}"
     return _page(request, accounts, words, f"/t/{found.id}/picture.png", (WIDTH, HEIGHT))
 
 
@@ -146,15 +152,33 @@ def language_of(accepted: str) -> Language:
 
 
 class Pictures:
-    """The pictures that were drawn last, by table."""
+    """The pictures that were drawn last, by table, and the process that draws.
 
-    def __init__(self) -> None:
+    They have a worker of their own, whose thread waits for the process, so that questions do not.
+    """
+
+    def __init__(self, limits: Limits, border: Border) -> None:
+        self._worker = Worker(limits, border, MOST_WAITING, MOST_OF_ADDRESS, "pictures")
+        self.process = DrawingProcess()
         self._kept: OrderedDict[str, tuple[int, float, bytes]] = OrderedDict()
         self._drawing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
-    def drawing(self, table: str) -> asyncio.Lock:
-        """Whoever holds this draws the picture of a table: others wait and take it."""
-        return self._drawing.setdefault(table, asyncio.Lock())
+    async def get(self, request: AnyRequest, table: Table) -> bytes:
+        """The picture of a table, for a caller; SlowDown if too many are asked for."""
+        async with self._drawing.setdefault(table.id, asyncio.Lock()):  # others take what is drawn
+            picture = self.find(table)
+            if picture is None:
+                picture = await self._worker.run(request, COST, lambda: self._draw(table))
+                self.keep(table, picture)
+        return picture
+
+    def _draw(self, table: Table) -> bytes:
+        return self.process.to_png(picture_of(table), WIDTH)
+
+    def close(self) -> None:
+        """Drop what waits, and end the process."""
+        self._worker.close()
+        self.process.close()
 
     def find(self, table: Table) -> bytes | None:
         """A picture of the table as it is, or as it was a moment ago."""
@@ -176,24 +200,23 @@ async def table_picture(
     request: AnyRequest,
     table: FromPath[str],
     rooms: NamedDependency[Rooms],
-    worker: NamedDependency[Worker],
     pictures: NamedDependency[Pictures],
 ) -> Response[bytes]:
     """The board of a table as everybody sees it. Before the game, the board that the host chose, or
     any board for as many seats."""
-    if not can_draw():
-        raise Refusal("not_found", "this server draws no pictures: pip install 'fallstar[png]'")
-    now = (await rooms.find(table)).table
-    async with pictures.drawing(table):
-        picture = pictures.find(now)
-        if picture is None:
-            picture = await worker.run(request, COST, lambda: picture_of(now))
-            pictures.keep(now, picture)
+    picture = await pictures.get(request, (await rooms.find(table)).table)
     return Response(picture, media_type="image/png", headers=SHARED)
 
 
-def picture_of(table: Table) -> bytes:
-    """A PNG of a table."""
+def shows_example(table: Table) -> bool:
+    """Whether the picture is of a board that the game will not have: the host chose nothing of it,
+    and it is drawn when the game starts."""
+    options = table.options
+    return table.game is None and (options.position, options.seed, options.tiles) == (None,) * 3
+
+
+def picture_of(table: Table) -> str:
+    """An SVG of a table."""
     game = table.game
     options = table.options
     if game is None and options.position is not None:
@@ -205,13 +228,7 @@ def picture_of(table: Table) -> bytes:
             expert=options.expert, faces=own_faces(options),
         )  # fmt: skip
     drawings = [drawing_of(seat.character, number) for number, seat in enumerate(table.seats)]
-    return to_png(invitation_svg(game.board, game.view(), drawings), WIDTH)
-
-
-@cache
-def can_draw() -> bool:
-    """Whether the extra `fallstar[png]` is installed."""
-    return find_spec("resvg_py") is not None
+    return invitation_svg(game.board, game.view(), drawings)
 
 
 def page_handlers() -> list[Any]:

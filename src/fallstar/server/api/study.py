@@ -50,6 +50,7 @@ MOST_SAID = 1000  # characters of a refusal: some errors list all that is wrong
 OTHERS = 8  # decisions of all seats for each that is sent
 MOST_STEPS = OTHERS * MOST_TRIED
 BASE_COST = 10  # of a question, as a number of decisions: the board has to be built
+MAX_RECORD = 1_200_000  # bytes of a body: a record of 1 MiB, sent as a JSON string
 LEVEL = 5  # of compression
 COMPRESSED = (r"^/api/try$", r"^/api/replay$")  # paths whose answers are compressed here
 AnyRequest = Request[Any, Any, Any]
@@ -176,7 +177,7 @@ def _let_others(game: Game, data: TryRequest) -> None:
 
 
 @post("/replay", operation_id="replay", summary="Replay a game record", status_code=HTTP_200_OK,
-      responses=MayBeRefused)  # fmt: skip
+      responses=MayBeRefused, request_max_body_size=MAX_RECORD)  # fmt: skip
 async def replay(
     request: AnyRequest,
     worker: NamedDependency[Worker],

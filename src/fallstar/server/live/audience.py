@@ -1,6 +1,6 @@
 """The audience of a room: the connections to its table, and what each of them is told."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from typing import Any, cast
 
 import msgspec
@@ -13,13 +13,13 @@ from fallstar.server.tables.entry import AnyEntry, Played, Started, TakenBack, U
 from fallstar.server.tables.info import (
     InfoText,
     clock_info,
+    clock_json,
     info_for,
     is_only_a_turn,
     opening_of,
     public_info,
-    step_json,
     steps_json,
-    turn_for,
+    turn_json,
 )
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.messages import Presence, Snapshot
@@ -30,6 +30,18 @@ from fallstar.view.view import View
 encode = msgspec.json.Encoder().encode
 Move = Played | Undone | TakenBack  # an entry that changes what a view shows
 MOVES = (Played, Undone, TakenBack)
+Parts = tuple[bytes, ...]  # of a message
+
+
+class Shown:
+    """What is shown of a table to a player, or to all spectators: most decisions change only whose
+    turn it is."""
+
+    __slots__ = ("seats", "text")
+
+    def __init__(self, seats: list[int], text: InfoText) -> None:
+        self.seats = seats  # the player's own
+        self.text = text
 
 
 class Audience:
@@ -46,41 +58,53 @@ class Audience:
         self._presence = presence
         self._chat = chat
         self._now = now
-        # What each viewer was shown of this table: most decisions change only whose turn it is.
-        self._shown: Table | None = None
-        self._infos: dict[str | None, InfoText] = {}
+        # What is shown of this table, and of those that differ from it only in whose turn it is.
+        self._table: Table | None = None
+        self._shown: dict[str | None, Shown] = {}  # by player; None stands for all spectators
 
     # Showing
 
-    def info(self, table: Table, viewer: str | None) -> TableInfo:
+    def info(self, table: Table, player: str | None) -> TableInfo:
         """The table without its board."""
         names, ratings = self._people.names, self._people.ratings
-        return info_for(public_info(table, names, self._away, ratings), table, viewer)
+        return info_for(public_info(table, names, self._away, ratings), table, player)
 
-    def _info_json(self, table: Table, viewer: str | None) -> bytes:
-        if self._shown is None or not is_only_a_turn(self._shown, table):
-            self._shown = table
-            self._infos.clear()
-        if not table.concerns(viewer):
-            viewer = None
-        text = self._infos.get(viewer)
-        if text is None:
-            text = self._infos[viewer] = InfoText.of(self.info(table, viewer))
-        return text.in_turn(turn_for(table, viewer))
+    def _forget_others(self, table: Table) -> None:
+        """Forget what was shown of a table that looks different."""
+        if self._table is None or not is_only_a_turn(self._table, table):
+            self._table = table
+            self._shown.clear()
 
-    def snapshot(self, table: Table, viewer: str | None) -> Snapshot:
-        """Everything a viewer may see. Parts that are JSON already are sent as they are."""
+    def _shown_to(self, player: str | None, table: Table) -> Shown:
+        """What is shown to a player; what was shown of other tables was forgotten before."""
+        shown = self._shown.get(player)
+        if shown is None:
+            if not table.concerns(player):
+                player = None
+            shown = self._shown.get(player)
+        if shown is None:
+            text = InfoText.of(self.info(table, player))
+            shown = self._shown[player] = Shown(table.seats_of(player), text)
+        return shown
+
+    def _info_json(self, table: Table, player: str | None) -> bytes:
+        self._forget_others(table)
+        shown = self._shown_to(player, table)
+        return shown.text.in_turn(turn_json(table, shown.seats))
+
+    def snapshot(self, table: Table, player: str | None) -> Snapshot:
+        """Everything a player may see. Parts that are JSON already are sent as they are."""
         game, now = table.game, self._now()
-        seat = table.seat_shown(viewer)
+        seat = table.seat_shown(player)
         return Snapshot(
             log_number=table.log_number,
-            table=cast(TableInfo, msgspec.Raw(self._info_json(table, viewer))),
+            table=cast(TableInfo, msgspec.Raw(self._info_json(table, player))),
             board=None if game is None else shape_of(game.board),
             view=None if game is None else cast(View, msgspec.Raw(game.view_json(seat))),
             opening=() if game is None else opening_of(game),
             steps=() if game is None else cast(Any, msgspec.Raw(steps_json(game, seat))),
             clock=clock_info(table, now),
-            chat=self._chat.lines_for(viewer),
+            chat=self._chat.lines_for(player),
             present=self._present(table),
             spectators=self._spectators(table),
             now=now,
@@ -90,6 +114,9 @@ class Audience:
 
     def tell_change(self, before: Table, table: Table, entries: Sequence[AnyEntry]) -> None:
         """Tell what some entries changed."""
+        if len(entries) == 1 and isinstance(entries[0], Played):  # almost always
+            self._tell(before, table, entries[0])
+            return
         moves = [entry for entry in entries if isinstance(entry, MOVES)]
         if len(moves) > 1 or any(isinstance(entry, Started) for entry in entries):
             # A message shows one change of the position. More are told as a whole.
@@ -100,42 +127,40 @@ class Audience:
 
     def _tell(self, before: Table, table: Table, move: Move | None) -> None:
         """Tell what changed; `move` changed the position."""
-        clock = encode(clock_info(table, self._now()))
-        told: dict[str | None, tuple[int | None, bytes]] = {}  # by viewer; None are all spectators
-        for connection in self.connections:
-            viewer = connection.player
-            if not table.concerns(viewer):
-                viewer = None
-            if viewer not in told:
-                seat = table.seat_shown(viewer)
-                message = self._change(before.log_number, table, move, clock, viewer, seat)
-                told[viewer] = seat, message
-            seat, text = told[viewer]
+        if not self.connections:
+            return
+        self._forget_others(table)
+        told = [(one, self._shown_to(one.player, table)) for one in self.connections]
+        seats = {shown: table.seat_of(shown.seats) for _, shown in told}
+        changes = self._changes(before.log_number, table, move, seats)
+        for connection, shown in told:
+            seat = seats[shown]
             if move is None and seat != connection.seat:
                 # They get the view of another seat now, such as the next of several on one device.
                 self.tell_all(table, connection)
             else:
                 connection.seat = seat
-                connection.put(text)
+                connection.put(changes[shown])
 
-    def _change(
-        self, after: int, table: Table, move: Move | None, clock: bytes, viewer: str | None,
-        seat: int | None,
-    ) -> bytes:  # fmt: skip
-        """A DecisionPlayed, a WentBack or a Changed, put together from its parts."""
-        numbers = b'"log_number":%d,"after":%d' % (table.log_number, after)
-        end = (b',"table":', self._info_json(table, viewer), b',"clock":', clock, b"}")
+    def _changes(
+        self, after: int, table: Table, move: Move | None, seats: dict[Shown, int | None]
+    ) -> dict[Shown, bytes]:
+        """A DecisionPlayed, a WentBack or a Changed for each, put together from parts."""
+        moved: dict[int | None, Parts]
         if move is None:
-            return b"".join((b'{"type":"changed",', numbers, *end))
-        game = table.game
-        assert game is not None
-        view = game.view_json(seat)
-        if isinstance(move, Played):
-            step = step_json(game.steps[-1], seat)
-            begin = (b'{"type":"decision_played",', numbers, b',"step":', step)
+            kind, moved = b"changed", dict.fromkeys(seats.values(), ())
+        elif isinstance(move, Played):
+            kind, moved = b"decision_played", _steps_and_views(table, seats.values())
         else:
-            begin = (b'{"type":"went_back",', numbers, b',"steps":', b"%d" % len(game.steps))
-        return b"".join((*begin, b',"view":', view, *end))
+            kind, moved = b"went_back", _views(table, seats.values())
+        begin = b'{"type":"%b","log_number":%d,"after":%d' % (kind, table.log_number, after)
+        end = b',"clock":%b}' % clock_json(table, self._now())
+        changes = {}
+        for shown, seat in seats.items():
+            head, tail = shown.text
+            turn = turn_json(table, shown.seats)
+            changes[shown] = b"".join((begin, *moved[seat], b',"table":', head, turn, tail, end))
+        return changes
 
     def tell_all(self, table: Table, connection: Connection) -> None:
         """Tell one viewer everything."""
@@ -144,7 +169,7 @@ class Audience:
 
     def tell_table(self, table: Table) -> None:
         """Tell how a table looks, after a change that is not in its log, such as a name."""
-        self._shown = None
+        self._table = None
         self._tell(table, table, None)
 
     def tell_away(self, table: Table, away: set[str]) -> None:
@@ -167,3 +192,19 @@ class Audience:
     def _spectators(self, table: Table) -> int:
         known = self._presence.players() - set(table.players)
         return len(known) + self._presence.unknown_viewers()
+
+
+def _steps_and_views(table: Table, seats: Iterable[int | None]) -> dict[int | None, Parts]:
+    assert table.game is not None
+    each = list(dict.fromkeys(seats))
+    return {
+        seat: (b',"step":', step, b',"view":', view)
+        for seat, (step, view) in zip(each, table.game.last_step_json(each), strict=True)
+    }
+
+
+def _views(table: Table, seats: Iterable[int | None]) -> dict[int | None, Parts]:
+    game = table.game
+    assert game is not None
+    steps = b',"steps":%d,"view":' % len(game.steps)
+    return {seat: (steps, game.view_json(seat)) for seat in set(seats)}

@@ -71,7 +71,7 @@ class Housekeeping:
                 log.exception("a round of housekeeping failed")
             planned = time.monotonic() + EVERY
             await asyncio.sleep(EVERY)
-            self._metrics.loop_delay.set(time.monotonic() - planned)
+            self._metrics.loop_delay.observe(time.monotonic() - planned)
 
     async def round(self) -> None:
         """Look at everything once."""

@@ -4,16 +4,23 @@ from collections.abc import Iterable
 
 from fallstar.server.accounts.membership import name_taken
 from fallstar.server.accounts.ratings import shown
-from fallstar.server.names import tidy
-from fallstar.server.store.store import Store
+from fallstar.server.names import is_default, tidy
+from fallstar.server.store.store import PlayerRow, Store
 from fallstar.server.tables.info import GONE
 from fallstar.server.tables.table import Table
 
 
-async def check_seat_name(store: Store, name: str, player: str, now: float) -> None:
-    """Refuse the name of an account that is not the player's as the name of a seat."""
-    if await store.is_taken(tidy(name), player, now):
-        raise name_taken(name)
+async def check_seat_name(store: Store, name: str | None, player: PlayerRow, now: float) -> None:
+    """Refuse the name of another player's account as the name of a seat.
+
+    Without a name the seat has the player's own. An account may have been made of the name of a
+    guest after the guest chose it.
+    """
+    if name is None and (player.kind == "account" or is_default(player.name)):
+        return
+    shown = player.name if name is None else tidy(name)
+    if await store.is_taken(shown, player.id, now):
+        raise name_taken(shown)
 
 
 class People:

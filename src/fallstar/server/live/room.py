@@ -161,8 +161,8 @@ class Room:
         if isinstance(act, (Chat, React)):
             await self._say(act, player.id)
             return self.table.log_number
-        if isinstance(act, Sit) and act.name is not None and not self.table.options.rated:
-            await check_seat_name(self._services.store, act.name, player.id, self.now())
+        if isinstance(act, Sit) and not self.table.options.rated:
+            await check_seat_name(self._services.store, act.name, player, self.now())
         began = time.perf_counter()
         try:
             return await self.write(partial(self._entries_of, act, player))

@@ -15,7 +15,7 @@ from fallstar.server.live.room import Room, RoomServices
 from fallstar.server.metrics import Metrics
 from fallstar.server.refusal import Refusal
 from fallstar.server.settings import Settings
-from fallstar.server.store.store import Store
+from fallstar.server.store.store import PlayerRow, Store
 from fallstar.server.tables.actor import Actor
 from fallstar.server.tables.acts import entries_of
 from fallstar.server.tables.entry import AnyEntry, LogError, Sat, decode_entry
@@ -42,6 +42,7 @@ class Rooms:
         self._now = now
         self._rooms: dict[str, Room] = {}
         self._loading: dict[str, asyncio.Task[Room]] = {}
+        self._grown: set[str] = set()  # tables whose logs grew while their rooms were loaded
         self._services = RoomServices(
             store=store,
             notices=notices,
@@ -92,6 +93,7 @@ class Rooms:
 
     def _loaded(self, table: str, task: asyncio.Task[Room]) -> None:
         self._loading.pop(table, None)
+        self._grown.discard(table)
         if not task.cancelled():
             task.exception()  # perhaps nobody waits for it any more
 
@@ -108,6 +110,8 @@ class Rooms:
             await self._notices.unfollow(id)
             raise
         self._rooms[id] = room
+        if id in self._grown:
+            await room.log.read_on()
         self._bot_turns.look(room)
         return room
 
@@ -135,6 +139,8 @@ class Rooms:
         room = self._rooms.get(table)
         if room is not None:
             await room.hear(notice)
+        elif table in self._loading:
+            self._grown.add(table)  # its log may have been read before
 
     # Making
 
@@ -146,7 +152,7 @@ class Rooms:
         actor = Actor(player.id, player.kind == "account", player.character, (), draw_seed(), "")
         entries = create(options, actor)
         if options.public or any(isinstance(seat, OpenSeat) for seat in options.seats):
-            await self._check_names(entries, player.id)
+            await self._check_names(entries, player)
         if start:
             table = fold("", [(entry, 0.0) for entry in entries])
             entries += entries_of(table, Start(), actor)
@@ -157,10 +163,10 @@ class Rooms:
         room.made_from = address
         return room
 
-    async def _check_names(self, entries: list[AnyEntry], player: str) -> None:
+    async def _check_names(self, entries: list[AnyEntry], player: PlayerRow) -> None:
         """Refuse a seat's name that is an account's, where others could take it for that one."""
         for entry in entries:
-            if isinstance(entry, Sat) and entry.name is not None:
+            if isinstance(entry, Sat):
                 await check_seat_name(self._store, entry.name, player, self._now())
 
     async def _make_rematch(self, old: Table) -> None:

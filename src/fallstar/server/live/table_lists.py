@@ -1,8 +1,10 @@
 """Lists of tables: they read rows, and open no rooms, except for the boards of running games."""
 
+import secrets
 from collections import Counter
-from collections.abc import AsyncIterator, Container, Iterable, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Container, Iterable, Mapping, Sequence
 from contextlib import suppress
+from hashlib import blake2b
 
 from fallstar.server.live.room import Room
 from fallstar.server.live.rooms import Rooms
@@ -16,15 +18,18 @@ from fallstar.server.wire.fields import Status
 from fallstar.server.wire.replies import ListedSeat, ListedTable, RunningBoard, TableList
 
 MOST = 50  # tables in a list
+LOT = 60.0  # seconds after which another lot decides what is listed
 CANDIDATES = 500  # public tables that are read to list some of them
 
 
 class TableLists:
     """Finds tables to look at, to sit down at, and one's own."""
 
-    def __init__(self, store: Store, rooms: Rooms) -> None:
+    def __init__(self, store: Store, rooms: Rooms, now: Callable[[], float]) -> None:
         self._store = store
         self._rooms = rooms
+        self._now = now
+        self._secret = secrets.token_bytes()
 
     async def public(self, status: Status, viewer: str | None) -> TableList:
         """Public tables that wait for players, or that are being played."""
@@ -41,17 +46,26 @@ class TableLists:
         """The rows to list: addresses take turns, and tables with a player present come first.
 
         The address from which a table was made is known as long as its room is in memory. After
-        that the owner stands for it.
+        that the owner stands for it, and as an address can have many owners, a lot decides between
+        their tables: so a flood of an hour ago leaves some room to others.
         """
         made_from = {room.id: room.made_from for room in self._rooms}
         turns: Counter[str] = Counter()
-        ranked: list[tuple[int, bool, float, TableRow]] = []
+        ranked: list[tuple[int, bool, bool, float, TableRow]] = []
         for row in sorted(rows, key=lambda row: (row.id not in active, -row.changed, row.id)):
-            origin = made_from.get(row.id) or row.owner
-            ranked.append((turns[origin], row.id not in active, -row.changed, row))
+            address = made_from.get(row.id)
+            origin, idle = address or row.owner, row.id not in active
+            by_lot = address is None and idle
+            rank = self._lot(row.id) if by_lot else -row.changed
+            ranked.append((turns[origin], idle, by_lot, rank, row))
             turns[origin] += 1
-        ranked.sort(key=lambda one: one[:3])
+        ranked.sort(key=lambda one: one[:4])
         return [row for *_, row in ranked[:MOST]]
+
+    def _lot(self, table: str) -> float:
+        """A number that nobody can foresee, and that stays the same for a minute."""
+        drawn = f"{table} {self._now() // LOT}".encode()
+        return int.from_bytes(blake2b(drawn, key=self._secret, digest_size=6).digest())
 
     async def of_player(
         self, player: str, status: Status | None, before: float | None

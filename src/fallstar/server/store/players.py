@@ -20,9 +20,9 @@ from sqlalchemy import (
 )
 from sqlalchemy.exc import IntegrityError
 
+from fallstar.server.name_key import first_key, name_key, second_key, spelling_key, third_key
 from fallstar.server.store import schema
 from fallstar.server.store.database import Database, pieces
-from fallstar.server.store.name_key import first_key, name_key, second_key, spelling_key
 from fallstar.server.store.schema import (
     chat,
     figures,
@@ -90,7 +90,7 @@ class PlayerStore(Database):
     async def is_taken(self, name: str, player: str, at: float) -> bool:
         keys, rests = _keys(name), resting_names.c
         having = select(players.c.id).where(players.c.name_key.in_(keys))
-        hashes = [_hash(key) for key in keys]
+        hashes = [_hash(key) for key in (*keys, third_key(name))]
         resting = select(rests.player).where(rests.name_hash.in_(hashes), rests.until > at)
         async with self._reading() as connection:
             found = (await connection.execute(having.union(resting))).scalars()
@@ -104,15 +104,18 @@ class PlayerStore(Database):
             row = insert(resting_names).values(name_hash=hashed, player=player, until=until)
             await connection.execute(row)
 
-    async def change_player(self, player: str, **changes: object) -> None:
+    async def change_player(
+        self, player: str, *, if_settings: str | None = None, **changes: object
+    ) -> bool:
         if unknown := sorted(set(changes) - CHANGEABLE):
             raise StoreError(
                 f"a player has no {', '.join(unknown)} to change, "
                 f"only {', '.join(sorted(CHANGEABLE))}"
             )
         if not changes:
-            return
+            return True
         this = players.c.id == player
+        as_expected = this if if_settings is None else this & (players.c.settings == if_settings)
         async with self._writing() as connection:
             values: Mapping[str, object] = changes
             if {"name", "kind"} & set(changes):
@@ -120,15 +123,16 @@ class PlayerStore(Database):
                 query = select(*KNOWN).where(this).with_for_update()
                 row = (await connection.execute(query)).one_or_none()
                 if row is None:
-                    return
+                    return if_settings is None
                 changed = msgspec.structs.replace(PlayerRow(*row), **changes)
                 values = changes | {"name_key": _key(changed)}
             try:
-                await connection.execute(update(players).where(this).values(**values))
+                done = await connection.execute(update(players).where(as_expected).values(**values))
             except IntegrityError as error:
                 if "name_key" not in values:
                     raise
                 raise _taken(error, changed) from error
+        return if_settings is None or done.rowcount == 1
 
     async def make_account(self, player: str, name: str, password: str) -> bool:
         values = {"kind": "account", "name": name, "password": password}

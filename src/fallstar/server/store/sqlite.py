@@ -28,6 +28,7 @@ WRITING = (
     "foreign_keys=1",
     # Busy tables change the same pages again and again: a longer WAL copies each page less often.
     "wal_autocheckpoint=4000",
+    "temp_store=MEMORY",  # else almost every commit makes a file, for a moment
 )
 
 

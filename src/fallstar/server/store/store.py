@@ -207,8 +207,13 @@ class Store(Protocol):
         """A player is about to give up a name: until then nobody else may have it."""
         ...
 
-    async def change_player(self, player: str, **changes: object) -> None:
-        """Set columns of PlayerRow by name; NameTaken as above."""
+    async def change_player(
+        self, player: str, *, if_settings: str | None = None, **changes: object
+    ) -> bool:
+        """Set columns of PlayerRow by name; NameTaken as above.
+
+        Nothing is changed, and the answer is False, if settings are given and others are stored.
+        """
         ...
 
     async def make_account(self, player: str, name: str, password: str) -> bool:

@@ -8,7 +8,7 @@ import msgspec
 import numpy as np
 from msgspec.structs import asdict, replace
 
-from fallstar.game import Game, Step
+from fallstar.game import Game
 from fallstar.rules.events import AnyEvent, Entered
 from fallstar.server.tables.agreements import takeback_to, waiting_for
 from fallstar.server.tables.options import board_shown, clock_shown
@@ -110,15 +110,24 @@ class Turn(msgspec.Struct, frozen=True):
 
 def turn_for(table: Table, viewer: str | None) -> Turn:
     """Whose turn it is, and what a viewer may take back."""
+    return _turn(table, table.seats_of(viewer))
+
+
+def _turn(table: Table, mine: Collection[int]) -> Turn:
+    """The same for a viewer with these seats."""
     decider = table.decider
-    mine = table.seats_of(viewer)
     playing = table.status == "playing" and bool(mine)
     return Turn(
-        decider=decider,
-        awaits_confirm=table.unconfirmed is not None,
-        can_undo=decider is not None and decider in mine and can_undo(table, decider),
-        can_takeback=playing and not table.options.rated and takeback_to(table, mine) is not None,
+        decider,
+        table.unconfirmed is not None,
+        decider is not None and decider in mine and can_undo(table, decider),
+        playing and not table.options.rated and takeback_to(table, mine) is not None,
     )
+
+
+def turn_json(table: Table, mine: Collection[int]) -> bytes:
+    """The fields of the turn for a viewer with these seats."""
+    return _fields(_turn(table, mine))
 
 
 class InfoText(NamedTuple):
@@ -134,9 +143,9 @@ class InfoText(NamedTuple):
         head, _, tail = encode(info).partition(_fields(turn))
         return cls(head, tail)
 
-    def in_turn(self, turn: Turn) -> bytes:
-        """The whole info at another turn."""
-        return b"".join((self.head, _fields(turn), self.tail))
+    def in_turn(self, turn: bytes) -> bytes:
+        """The whole info with the fields of another turn."""
+        return b"".join((self.head, turn, self.tail))
 
 
 @lru_cache(128)
@@ -197,8 +206,7 @@ def clock_info(table: Table, now: float) -> ClockInfo:
     """What the clocks show. Seats of bots have no clock."""
     running, clocks = table.running, table.clocks
     if clocks is None or clocks.clock.kind == "none":
-        nobody = (None,) * len(table.seats)
-        return ClockInfo(left=nobody, running=None if clocks is None else running)
+        return _no_clock(len(table.seats), None if clocks is None else running)
     return ClockInfo(
         left=tuple(
             None if seat.bot is not None else clocks.left(number, running, now)
@@ -208,16 +216,26 @@ def clock_info(table: Table, now: float) -> ClockInfo:
     )
 
 
-def step_json(step: Step, viewpoint: int | None) -> bytes:
-    """A decision as a seat, or a spectator, may see it: a StepInfo as JSON."""
-    move = step.move_for(viewpoint).encode()
-    values = (step.index, step.seat, move, step.events_json_for(viewpoint))
-    return b'{"index":%d,"seat":%d,"move":"%b","events":%b}' % values
+def clock_json(table: Table, now: float) -> bytes:
+    """The same as JSON."""
+    clocks = table.clocks
+    if clocks is not None and clocks.clock.kind == "none":
+        return _no_clock_json(len(table.seats), table.running)
+    return encode(clock_info(table, now))
+
+
+def _no_clock(seats: int, running: int | None) -> ClockInfo:
+    return ClockInfo(left=(None,) * seats, running=running)
+
+
+@lru_cache(64)
+def _no_clock_json(seats: int, running: int | None) -> bytes:
+    return encode(_no_clock(seats, running))
 
 
 def steps_json(game: Game, viewpoint: int | None) -> bytes:
     """All decisions so far, as that seat may see them."""
-    return b"[%b]" % b",".join([step_json(step, viewpoint) for step in game.steps])
+    return b"[%b]" % b",".join([step.json_for(viewpoint) for step in game.steps])
 
 
 def view_at(game: Game, decisions: int, viewpoint: int | None) -> View:

@@ -21,6 +21,8 @@ from fallstar.server.tables.entry import (
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import Confirm, Leave, Play, Return, Undo
 
+MOST_UNDONE = 100  # in a turn; a turn has at most some ten decisions
+
 
 def play(table: Table, act: Play, actor: Actor) -> list[AnyEntry]:
     _check_seat(table, act.seat, actor.player)
@@ -46,7 +48,20 @@ def undo(table: Table, act: Undo, actor: Actor) -> list[AnyEntry]:
     _check_decider(table, act.seat)
     if not can_undo(table, act.seat):
         raise Refusal("not_now", "there is nothing to undo in this turn", table.log_number)
+    if _undone_in_this_turn(table, act.seat) >= MOST_UNDONE:
+        reason = f"you took back {MOST_UNDONE} decisions in this turn: go on with what you decided"
+        raise Refusal("not_now", reason, table.log_number)
     return [Undone(act.seat)]
+
+
+def _undone_in_this_turn(table: Table, seat: int) -> int:
+    """How often a seat has undone since something else changed the position."""
+    undone = 0
+    for entry in reversed(table.position_changes):
+        if not isinstance(entry, (Played, Undone)) or entry.seat != seat:
+            break
+        undone += isinstance(entry, Undone)
+    return undone
 
 
 def can_undo(table: Table, seat: int) -> bool:

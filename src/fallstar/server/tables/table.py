@@ -5,10 +5,11 @@ a new table costs little. Nothing here knows the network, the database or the ti
 """
 
 from bisect import bisect_right
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
 import msgspec
+from msgspec import field
 
 from fallstar.game import Game, Step
 from fallstar.rules.setup import Setup
@@ -30,6 +31,7 @@ from fallstar.server.tables.entry import (
     TakenBack,
     Undone,
 )
+from fallstar.server.tables.grown import Grown, GrownSet
 from fallstar.server.tables.options import DAY, TableOptions, own_faces
 from fallstar.server.tables.question import POSITION_CHANGES, Question, question_after
 from fallstar.server.tables.seat import Seat, changed, seats_after
@@ -58,9 +60,11 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     last_question: Question | None = None  # open or closed
     ended: Ended | None = None
     rematch: str | None = None  # the id of the next table
-    position_changes: tuple[AnyEntry, ...] = ()  # the entries that changed the position
-    position_numbers: tuple[int, ...] = ()  # their log numbers
-    refs: frozenset[str] = frozenset()  # of acts: what is sent again is not done again
+    # The entries that changed the position, and their log numbers.
+    position_changes: Grown[AnyEntry] = field(default_factory=Grown)
+    position_numbers: Grown[int] = field(default_factory=Grown)
+    # Of acts: what is sent again is not done again.
+    refs: GrownSet[str] = field(default_factory=GrownSet)
 
     @classmethod
     def create(cls, id: str, entry: Created, at: float) -> "Table":  # noqa: A002
@@ -107,9 +111,12 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
     def seat_shown(self, player: str | None) -> int | None:
         """The seat whose view a person gets; None for a spectator's. With several seats it is the
         one that decides, or will be the next to decide."""
-        if self.game is None or player not in self.players:
+        return self.seat_of(self.seats_of(player))
+
+    def seat_of(self, mine: Sequence[int]) -> int | None:
+        """The same for a person with these seats."""
+        if self.game is None or not mine:
             return None
-        mine = self.seats_of(player)
         turn, seats = self.decider or 0, len(self.seats)
         return mine[0] if len(mine) == 1 else min(mine, key=lambda one: (one - turn) % seats)
 
@@ -166,7 +173,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
         handed_over = turned or (decider if thinking is None else None) != self.running
         changes, numbers = self.position_changes, self.position_numbers
         if isinstance(entry, POSITION_CHANGES):
-            changes, numbers = (*changes, _kept(entry)), (*numbers, log_number)
+            changes, numbers = changes.plus(_kept(entry)), numbers.plus(log_number)
         return msgspec.structs.replace(
             self,
             log_number=log_number,
@@ -186,7 +193,7 @@ class Table(msgspec.Struct, frozen=True, kw_only=True, eq=False):
             rematch=entry.table if isinstance(entry, Rematched) else self.rematch,
             position_changes=changes,
             position_numbers=numbers,
-            refs=self.refs if entry.ref is None else self.refs | {entry.ref},
+            refs=self.refs if entry.ref is None else self.refs.plus(entry.ref),
         )
 
     def _game_after(self, entry: AnyEntry) -> tuple[Game | None, int | None]:

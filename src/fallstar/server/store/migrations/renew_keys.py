@@ -2,7 +2,7 @@
 
 import sqlalchemy as sa
 
-from fallstar.server.store.name_key import name_key
+from fallstar.server.name_key import name_key
 
 
 def renew_keys(connection: sa.Connection) -> None:
@@ -14,6 +14,6 @@ def renew_keys(connection: sa.Connection) -> None:
     for row in rows:
         key = name_key(row.name)
         if key not in taken:
-            taken.add(key)
+            taken ^= {key, row.name_key}
             this = sa.update(players).where(players.c.id == row.id)
             connection.execute(this.values(name_key=key))
