@@ -2,6 +2,7 @@
 
     python bench/campaign.py memory     what a table and a socket cost, and what a rush leaves
     python bench/campaign.py crowd      2,000 sockets, slow readers and senders, 1,000 joins at once
+    python bench/campaign.py questions  clients who ask for replays and pictures without a pause
     python bench/campaign.py soak       30 minutes of games: memory and file handles
     python bench/campaign.py rolling    restarts of two processes behind nginx under 200 live tables
     python bench/campaign.py twins      games that differ in face-down cards: does anybody see it?
@@ -18,7 +19,9 @@ import random
 import sys
 import tempfile
 import time
-from collections.abc import Awaitable, Callable
+from collections import Counter
+from collections.abc import Awaitable, Callable, Sequence
+from functools import partial
 from multiprocessing.connection import Connection
 from multiprocessing.synchronize import Event
 from pathlib import Path
@@ -30,6 +33,7 @@ from websockets.asyncio.client import ClientConnection, connect
 
 sys.path.insert(0, str(Path(__file__).parents[1]))
 
+from fallstar.game import Game
 from fallstar.server.run import new_runner
 from tests.server.rolling_restart import nginx_before, roll
 from tests.server.running_server import RunningServer
@@ -121,6 +125,21 @@ def p95(times: list[float]) -> str:
     return f"/health p95 {1000 * quantiles(times, n=20)[18]:.0f} ms of {len(times)}"
 
 
+async def during(address: str, what: str, work: Callable[[], Awaitable[None]]) -> None:
+    """Do this, and measure how long others wait meanwhile."""
+    over, (heard, told) = spawn.Event(), spawn.Pipe()
+    asking = spawn.Process(target=ask_health, args=(address, over, told))
+    asking.start()
+    await asyncio.to_thread(heard.recv)
+    began = time.perf_counter()
+    await work()
+    took = time.perf_counter() - began
+    over.set()
+    times = await asyncio.to_thread(heard.recv)
+    asking.join()
+    print(f"{what}: {took:.1f} s, {p95(times)}", flush=True)
+
+
 async def measure_crowd(address: str, pid: int) -> None:
     """Many sockets; clients who do not read, or send byte by byte; many who join at once."""
     guests = [await load.guest(address) for _ in range(2)]
@@ -129,19 +148,10 @@ async def measure_crowd(address: str, pid: int) -> None:
     host, port = address.split(":")
     before, sizes = await settled(pid), []
 
-    async def during(what: str, work: Callable[[], Awaitable[None]]) -> None:
-        over, (heard, told) = spawn.Event(), spawn.Pipe()
-        asking = spawn.Process(target=ask_health, args=(address, over, told))
-        asking.start()
-        await asyncio.to_thread(heard.recv)
-        began = time.perf_counter()
-        await work()
-        took = time.perf_counter() - began
-        over.set()
-        times = await asyncio.to_thread(heard.recv)
-        asking.join()
+    async def phase(what: str, work: Callable[[], Awaitable[None]]) -> None:
+        await during(address, what, work)
         sizes.append(memory(pid))
-        print(f"{what}: {took:.1f} s, {p95(times)}, {open_files(pid)} files", flush=True)
+        print(f"  {open_files(pid)} files", flush=True)
 
     crowd: list[ClientConnection] = []
 
@@ -176,17 +186,52 @@ async def measure_crowd(address: str, pid: int) -> None:
         for writer in readers + senders:
             writer.close()
 
-    await during("1,000 joins at one table", lambda: join(1000))
-    await during("1,000 more", lambda: join(1000))
-    await during("40 decisions before 2,000 sockets", lambda: play_some(pair, 40, 0))
+    await phase("1,000 joins at one table", lambda: join(1000))
+    await phase("1,000 more", lambda: join(1000))
+    await phase("40 decisions before 2,000 sockets", lambda: play_some(pair, 40, 0))
     for socket in crowd:
         await socket.close()
     others = await load.new_game(address, guests, 1)
     table = others[0].request.path.split("/")[3]  # type: ignore[union-attr]
-    await during("200 slow readers and senders, and a game", slow)
+    await phase("200 slow readers and senders, and a game", slow)
     await asyncio.sleep(60)  # until the server gives memory back
     most, left = (max(sizes) - before) / KB, (await settled(pid) - before) / KB
     print(f"memory: up to {most:.1f} MB more than before, and {left:.1f} MB a minute later")
+
+
+async def measure_questions(address: str) -> None:
+    """Questions that take long, from many clients without a pause, and others meanwhile."""
+    host = await load.guest(address)
+    rng, game = random.Random(1), Game.new(seats=6, seed=1)
+    while not game.is_over:
+        game.play(rng.choice(game.legal_moves()))
+    record = {"record": game.record().to_json()}
+    tables = []
+    for seed in range(100):  # a picture is kept for its table, so each client asks for others
+        options = {"seats": [{"kind": "me"}, {"kind": "open"}], "board": {"seed": seed}}
+        tables.append(
+            (await host.post("/api/tables", json=options)).raise_for_status().json()["id"]
+        )
+
+    async def ask(questions: Sequence[str]) -> None:
+        async def client(number: int) -> None:
+            async with httpx.AsyncClient(base_url=f"http://{address}", timeout=60) as http:
+                until = time.monotonic() + 15
+                while time.monotonic() < until:
+                    if questions[number % len(questions)] == "replay":
+                        answer = await http.post("/api/replay", json=record)
+                    else:
+                        answer = await http.get(f"/t/{rng.choice(tables)}/picture.png")
+                    counts[answer.status_code] += 1
+                    await asyncio.sleep(0.1 if answer.status_code == 429 else 0)
+
+        counts: Counter[int] = Counter()
+        await asyncio.gather(*map(client, range(8)))
+        print(f"  answers by status: {dict(counts)}", flush=True)
+
+    await during(address, "nothing", lambda: asyncio.sleep(5))
+    for questions in (("replay",), ("picture",), ("replay", "picture")):
+        await during(address, f"8 clients: {' and '.join(questions)}", partial(ask, questions))
 
 
 async def soak(address: str, pid: int, minutes: float, pace: float) -> None:
@@ -266,7 +311,9 @@ def measure_twins() -> None:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
-    parser.add_argument("what", choices=("memory", "crowd", "soak", "rolling", "twins"))
+    parser.add_argument(
+        "what", choices=("memory", "crowd", "questions", "soak", "rolling", "twins")
+    )
     parser.add_argument("--minutes", type=float, default=30.0, help="of the soak")
     parser.add_argument(
         "--pace", type=float, default=0.5, help="of the soak: seconds before a decision"
@@ -280,6 +327,8 @@ def main() -> None:
             loop.run(measure_memory(address, pid))
         elif arguments.what == "crowd":
             loop.run(measure_crowd(address, pid))
+        elif arguments.what == "questions":
+            loop.run(measure_questions(address))
         else:
             loop.run(soak(address, pid, arguments.minutes, arguments.pace))
 

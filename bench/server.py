@@ -33,7 +33,7 @@ from fallstar.server.run import new_runner
 
 ASIDE = Console(stderr=True)
 READY = 60.0  # seconds the server may take to start
-MOST = 6000  # decisions a second, more than any server reaches
+MOST = 16000  # decisions a second, more than any server reaches
 SHORT = 60  # decisions; a game lasts 88 on average
 PACE = 1.0  # seconds between two decisions of a table in the slow run
 
