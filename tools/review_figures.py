@@ -3,47 +3,63 @@
     python -m tools.review_figures levels         mistakes by level: do weaker levels make more?
     python -m tools.review_figures positions      the same, all levels in the same positions
     python -m tools.review_figures flips          labels that differ between two seeds
-    python -m tools.review_figures ledger         the largest residual of a ledger
-    python -m tools.review_figures calibration    shares against results, by number of seats
+    python -m tools.review_figures ledger         largest residual of a ledger, size of its parts
+    python -m tools.review_figures calibration    shares against results, by seats and by level
+    python -m tools.review_figures exponent       fits the numbers of fallstar.study.exponent
     python -m tools.review_figures time           seconds and memory of a review of six seats
 
 In the games of a figure the bots of one level play each other, with 2 to 6 seats in turn; those of
-`positions` are of mixed levels. After `--minutes` no game is waited for: what is printed says how
-many it counts. `levels` has these minutes for every level. All cores are used, or `--workers`; but
-`time` takes one.
+`positions` and those called "mixed" have seats of different levels. After `--minutes` no game is
+waited for: what is printed says how many it counts. `levels` has these minutes for every level. All
+cores are used, or `--workers`; but `time` takes one.
 
-The decisions of a game end alike, so `calibration` takes many games and few decisions of each.
-With two seats a game tells least, so more of its games have two.
+The decisions of a game end alike, so `calibration` and `exponent` take many games, of all levels in
+turn, and some decisions of each. With two seats a game tells least, so more of these games have
+two. `--first` gives other games: the numbers are fitted with some and measured with others.
 """
 
 import argparse
 import resource
 import sys
 import time
-from collections.abc import Callable, Iterator
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator
 from contextlib import closing
 from functools import partial
 from itertools import pairwise
 from typing import NamedTuple, TypeVar
 
 import numpy as np
+from numpy.typing import NDArray
 
 from fallstar import Game, Record, review
 from fallstar.bots.levels import LEVELS, make_bot
 from fallstar.cli.progress import counting
-from fallstar.learn.calibration import calibration_error, perfect_error, reliability
+from fallstar.learn.calibration import DRAWS, calibration_error, drawn_outcome, reliability
 from fallstar.learn.workers import run_in_order
 from fallstar.rules.rng import below, derive, new_rng
 from fallstar.rules.state import MAX_SEATS, MIN_SEATS
 from fallstar.study.analysis import Analyst
+from fallstar.study.exponent import Stake, exponent_of, part_lost, raised_shares, stake_of
+from fallstar.study.ledger import PARTS
+from fallstar.study.reason_kinds import Kind
 from fallstar.study.review import Judged, Label, Review, judge
+from fallstar.study.review_text import LABELS
 
 WRONG: frozenset[Label] = frozenset({"inaccuracy", "mistake", "blunder"})
 LADDER = ("random", "beginner", "gain", "greedy", "scout", "navigator", "champion")
+MIXED = "mixed"  # a company: each seat has any of SAMPLED_LEVELS
+SAMPLED_LEVELS = (
+    "random", "novice", "beginner", "newcomer", "gain", "greedy", "rover", "scout", "ranger",
+    "navigator",
+)  # fmt: skip
 COUNTS = range(MIN_SEATS, MAX_SEATS + 1)
-CALIBRATED = (2, 3, 2, 4, 2, 5, 2, 3, 2, 6, 2, 4)  # seats of the games of `calibration`, in turn
-EVERY = 8  # `calibration` and `positions` look at about one decision of so many
+SAMPLED_SEATS = (2, 3, 2, 4, 2, 5, 2, 3, 2, 6, 3, 4)  # of the games of `calibration`, in turn
+EVERY = 8  # `positions` looks at about one decision of so many
+EXPONENTS = np.arange(0.1, 3.01, 0.05)  # that are tried
+LEAST = 1e-4  # a share of zero has an endless surprise
 Result = TypeVar("Result")
+Array = NDArray[np.float64]
 
 
 class Reviewed(NamedTuple):
@@ -54,19 +70,37 @@ class Reviewed(NamedTuple):
     lost: float
     flips: int  # labels that are others with the second seed; 0 without one
     residual: float
+    labels: Counter[Label]
+    reasons: Counter[Kind]  # of the decisions that lose something; `later` stands alone
+    ledgers: list[list[float]]  # the parts, of every seat
 
 
 class Sampled(NamedTuple):
     """Some decisions of a game."""
 
-    shares: list[tuple[float, ...]]  # of all seats after each
+    level: str
+    shares: Array  # of all seats after each decision, by the search
+    stakes: list[Stake]
     result: tuple[float, ...]
+
+    @property
+    def seats(self) -> int:
+        return len(self.result)
+
+    @property
+    def raised(self) -> Array:
+        """The shares as a review of these decisions gives them."""
+        exponent = exponent_of(self.stakes, self.seats)
+        return np.array([raised_shares(shares, exponent) for shares in self.shares])
 
 
 def played(level: str, number: int, seats: int) -> Record:
-    """A game of one level against itself."""
+    """A game of one level against itself, or of mixed levels."""
     game = Game.new(seats=seats, seed=number)
-    bots = [make_bot(level, number * MAX_SEATS + seat) for seat in range(seats)]
+    rng = new_rng(number, MIXED)
+    any_of = SAMPLED_LEVELS if level == MIXED else (level,)
+    levels = [any_of[below(rng, len(any_of))] for _ in range(seats)]
+    bots = [make_bot(one, number * MAX_SEATS + seat) for seat, one in enumerate(levels)]
     while game.turn is not None:
         game.play(bots[game.turn].choose(game.view(game.turn, previews=False)))
     return game.record()
@@ -83,23 +117,33 @@ def reviewed(number: int, level: str, iterations: int, twice: bool) -> Reviewed:
         lost=sum(one.loss for one in found.judged),
         flips=sum(a.label != b.label for a, b in zip(found.judged, again.judged, strict=True)),
         residual=max(residuals(found)),
+        labels=Counter(one.label for one in found.judged),
+        reasons=Counter(reason.kind for one in found.judged for reason in one.reasons),
+        ledgers=[[getattr(about.ledger, part) for part in PARTS] for about in found.seats],
     )
 
 
-def sampled(number: int, level: str, iterations: int) -> Sampled:
-    """Play a game, and judge some of its decisions as a review does."""
-    record = played(level, number, CALIBRATED[number % len(CALIBRATED)])
-    rng, analyst = new_rng(number, "calibration"), Analyst(seed=number)
+def sampled(
+    number: int, first: int, levels: tuple[str, ...], seats: tuple[int, ...], iterations: int,
+    decisions: int,
+) -> Sampled:  # fmt: skip
+    """Play a game, and analyse about so many of its decisions as a review does."""
+    turn, place = divmod(number, len(seats))
+    level = levels[(turn + place) % len(levels)]
+    seed = first + number
+    record = played(level, seed, seats[place])
+    rng, analyst = np.random.default_rng(seed), Analyst(seed)
     game = Game.begin(record)
-    shares = []
+    shares, stakes = [], []
     for move in record.moves:
-        if len(game.legal_moves()) > 1 and below(rng, EVERY) == 0:
+        if rng.random() * len(record.moves) < decisions and len(game.legal_moves()) > 1:
             analysis = analyst.analyse(game, iterations, about=move)
-            shares.append(judge(game, analysis, move).after)
+            shares.append(analysis.choice(move).shares)
+            stakes.append(stake_of(analysis, move))
         game.play(move)
     winners = game.winners()
     result = tuple((seat in winners) / len(winners) for seat in range(game.seats))
-    return Sampled(shares, result)
+    return Sampled(level, np.array(shares), stakes, result)
 
 
 def asked(number: int, levels: tuple[str, ...], iterations: int) -> list[dict[str, Judged]]:
@@ -125,9 +169,8 @@ def asked(number: int, levels: tuple[str, ...], iterations: int) -> list[dict[st
 def residuals(found: Review) -> Iterator[float]:
     """How far the parts of each ledger are from the result."""
     for about in found.seats:
-        ledger = about.ledger
-        parts = ledger.fair + ledger.start + ledger.own + ledger.others + ledger.unseen
-        yield abs(parts - ledger.result)
+        parts = sum(getattr(about.ledger, part) for part in PARTS)
+        yield abs(parts - about.ledger.result)
 
 
 def in_time(
@@ -148,8 +191,9 @@ def print_levels(
     games: int, minutes: float, iterations: int, levels: list[str], workers: int | None
 ) -> None:
     """Mistakes and mean loss, a line for each level as it is done."""
-    print("| level | games | decisions | mistakes a game | of decisions | mean loss |")
-    print("| --- | ---: | ---: | ---: | ---: | ---: |")
+    head = "games | decisions | mistakes a game | of decisions | mean loss | only `later`"
+    print(f"| level | {head} | {' | '.join(LABELS)} |")
+    print("| --- |" + " ---: |" * (6 + len(LABELS)))
     rates = []
     for level in levels:
         play = partial(reviewed, level=level, iterations=iterations, twice=False)
@@ -158,12 +202,20 @@ def print_levels(
         wrong = sum(one.wrong for one in found)
         rates.append(wrong / len(found))
         loss = sum(one.lost for one in found) / decisions
+        labels = sum((one.labels for one in found), Counter[Label]())
         print(
             f"| {level} | {len(found)} | {decisions:,} | {rates[-1]:.1f} "
-            f"| {wrong / decisions:.1%} | {loss:.2%} |",
+            f"| {wrong / decisions:.1%} | {loss:.2%} | {part_without_facts(found):.1%} "
+            f"| {' | '.join(str(labels[label]) for label in LABELS)} |",
             flush=True,
         )
     print(f"\nWeaker levels make more mistakes in a game: {falls(rates)}")
+
+
+def part_without_facts(found: list[Reviewed]) -> float:
+    """Of the decisions that lose something: for how many no fact was found, only `later`."""
+    later = sum(one.reasons["later"] for one in found)
+    return later / max(sum(one.wrong for one in found), 1)
 
 
 def print_positions(
@@ -194,26 +246,116 @@ def print_flips(found: list[Reviewed]) -> None:
     decisions, flips = (sum(getattr(one, key) for one in found) for key in ("decisions", "flips"))
     print(f"{flips} of {decisions} labels flip ({flips / max(decisions, 1):.2%}), ", end="")
     print(f"in {len(found)} games")
+    labels = sum((one.labels for one in found), Counter[Label]())
+    print(", ".join(f"{labels[label]} {label}" for label in LABELS))
+    reasons = sum((one.reasons for one in found), Counter[Kind]())
+    print(f"without a fact: {part_without_facts(found):.1%} of what lost something")
+    print(", ".join(f"{count} {kind}" for kind, count in reasons.most_common()))
 
 
 def print_ledger(found: list[Reviewed]) -> None:
-    print(f"largest residual {max(one.residual for one in found):.1e}, in {len(found)} games")
+    """The largest residual, and how large the parts are."""
+    print(f"largest residual {max(one.residual for one in found):.1e}, in {len(found)} games\n")
+    parts = np.array([ledger for one in found for ledger in one.ledgers])
+    print("| part | mean size | mean |\n| --- | ---: | ---: |")
+    for part, size, mean in zip(PARTS, abs(parts).mean(axis=0), parts.mean(axis=0), strict=True):
+        print(f"| {part} | {size:.1%} | {mean:+.1%} |")
 
 
 def print_calibration(found: list[Sampled]) -> None:
-    """The calibration error, and that of judgements that were perfect, by number of seats."""
-    print("| seats | games | decisions | calibration error | of a perfect one |")
-    print("| --- | ---: | ---: | ---: | ---: |")
+    """Calibration errors by number of seats, then by level."""
+    found = [one for one in found if one.stakes]
+    head = "games | decisions | exponent | error of the search | of the review | of a perfect one |"
+    rows = "---: | ---: | ---: | ---: | ---: | ---: |"
+    print(f"| seats | {head}\n| --- | {rows}")
     for seats in COUNTS:
-        games = [one for one in found if len(one.result) == seats and one.shares]
-        if not games:
-            continue
-        shares = np.array([share for one in games for share in one.shares])
-        outcome = np.array([one.result for one in games for _ in one.shares])
-        numbers = np.repeat(np.arange(len(games)), [len(one.shares) for one in games])
-        error = calibration_error(reliability(shares, outcome))
-        perfect = perfect_error(shares, numbers)
-        print(f"| {seats} | {len(games):,} | {len(shares):,} | {error:.3f} | {perfect:.3f} |")
+        print_errors(str(seats), [one for one in found if one.seats == seats])
+    print(f"\n| level | {head}\n| --- | {rows}")
+    for level in (*SAMPLED_LEVELS, MIXED):
+        print_errors(level, [one for one in found if one.level == level])
+    print_errors("all", found)
+
+
+def print_errors(name: str, games: list[Sampled]) -> None:
+    """The errors of the search and of a review, and what chance alone makes of so many games."""
+    if not games:
+        return
+    outcome = flat([np.tile(one.result, (len(one.shares), 1)) for one in games])
+    searched, raised = flat([one.shares for one in games]), [one.raised for one in games]
+    rng = np.random.default_rng(0)
+    perfect = [
+        calibration_error(reliability(flat(raised), flat(as_predicted(raised, rng))))
+        for _ in range(DRAWS)
+    ]
+    exponent = np.mean([exponent_of(one.stakes, one.seats) for one in games])
+    print(
+        f"| {name} | {len(games):,} | {sum(len(one.shares) for one in games):,} | {exponent:.2f} "
+        f"| {calibration_error(reliability(searched, outcome)):.3f} "
+        f"| {calibration_error(reliability(flat(raised), outcome)):.3f} | {np.mean(perfect):.3f} |"
+    )
+
+
+def as_predicted(games: list[Array], rng: np.random.Generator) -> Iterator[Array]:
+    """Results of games, drawn from the shares of their decisions."""
+    for shares in games:
+        yield drawn_outcome(shares, np.zeros(len(shares), np.int64), rng)
+
+
+def flat(parts: Iterable[Array]) -> Array:
+    """All shares one after the other: games differ in their number of seats."""
+    return np.concatenate([part.ravel() for part in parts])
+
+
+def print_exponent(found: list[Sampled]) -> None:
+    """By number of seats: what each level loses, the exponent that fits it, and that fits all."""
+    found = [one for one in found if one.stakes]
+    print("| seats | level | games | part lost | exponent |\n| --- | --- | ---: | ---: | ---: |")
+    fits = []
+    for group in ((2,), (3,), (4, 5, 6)):
+        seats = " to ".join(str(one) for one in sorted({group[0], group[-1]}))
+        for level in (*SAMPLED_LEVELS, MIXED):
+            games = [one for one in found if one.level == level and one.seats in group]
+            if not games:
+                continue
+            stakes = [stake for one in games for stake in one.stakes]
+            part = sum(one.lost for one in stakes) / sum(one.by_chance for one in stakes)
+            best = EXPONENTS[np.argmin([surprise_of(games, exponent) for exponent in EXPONENTS])]
+            print(f"| {seats} | {level} | {len(games)} | {part:.2f} | {best:.2f} |")
+        games = [one for one in found if one.seats in group]
+        if games:
+            fits.append((seats, *fitted(games)))
+    print("\n| seats | SKILLED | CHANCE |\n| --- | ---: | ---: |")
+    for seats, skilled, chance in fits:
+        print(f"| {seats} | {skilled:.2f} | {chance:.2f} |")
+
+
+def surprise_of(games: list[Sampled], exponent: float) -> float:
+    """The surprise at results, in nats, if shares are raised to this exponent; every game counts
+    once."""
+    total = 0.0
+    for game in games:
+        raised = np.maximum(game.shares, LEAST) ** exponent
+        raised /= raised.sum(axis=1, keepdims=True)
+        total -= float((np.log(raised) @ np.array(game.result)).mean())
+    return total
+
+
+def fitted(games: list[Sampled]) -> tuple[float, float]:
+    """SKILLED and CHANCE with the least surprise."""
+    parts = np.array([part_lost(game.stakes) for game in games])
+    surprises = np.array([[surprise_of([game], one) for one in EXPONENTS] for game in games])
+    each = np.arange(len(games))
+
+    def total(skilled: float, chance: float) -> float:
+        exponents = skilled ** (1 - parts) * chance**parts
+        places = np.interp(exponents, EXPONENTS, np.arange(len(EXPONENTS)))
+        before = np.minimum(places.astype(int), len(EXPONENTS) - 2)
+        rest = places - before
+        between = (1 - rest) * surprises[each, before] + rest * surprises[each, before + 1]
+        return float(between.sum())
+
+    tried = [(one, other) for one in EXPONENTS for other in EXPONENTS if other <= one]
+    return min(tried, key=lambda pair: total(*pair))
 
 
 def print_time(games: int, minutes: float, iterations: int, level: str) -> None:
@@ -221,14 +363,15 @@ def print_time(games: int, minutes: float, iterations: int, level: str) -> None:
     review(played("random", 0, MIN_SEATS), iterations=1)
     end = time.monotonic() + 60 * minutes
     before = _peak()
-    print("| decisions | with a choice | seconds |")
-    print("| ---: | ---: | ---: |")
+    print("| decisions | with a choice | seconds | of them computing |")
+    print("| ---: | ---: | ---: | ---: |")
     for number in range(games):
         record = played(level, number, MAX_SEATS)
-        began = time.perf_counter()
+        began, computed = time.perf_counter(), time.process_time()
         found = review(record, iterations=iterations)
-        seconds = time.perf_counter() - began
-        print(f"| {len(record.moves)} | {len(found.judged)} | {seconds:.1f} |", flush=True)
+        seconds, computed = time.perf_counter() - began, time.process_time() - computed
+        counts = f"{len(record.moves)} | {len(found.judged)}"
+        print(f"| {counts} | {seconds:.1f} | {computed:.1f} |", flush=True)
         if time.monotonic() > end:
             break
     print(f"\n{_peak():.0f} MB at most, {_peak() - before:.0f} MB more than before the reviews")
@@ -254,7 +397,8 @@ DEFAULTS = {
     "positions": Defaults(100, 60.0, 20_000, ""),
     "flips": Defaults(50, 60.0, 20_000, "greedy"),
     "ledger": Defaults(500, 20.0, 200, "beginner"),
-    "calibration": Defaults(2400, 120.0, 2000, "navigator"),
+    "calibration": Defaults(4000, 120.0, 1500, ""),
+    "exponent": Defaults(4000, 120.0, 1500, ""),
     "time": Defaults(3, 10.0, 20_000, "greedy"),
 }
 
@@ -268,22 +412,41 @@ def main() -> None:
     parser.add_argument("--games", type=int, help="for `levels`: of each level")
     parser.add_argument("--minutes", type=float, help="for `levels`: for each level")
     parser.add_argument("--iterations", type=int, help="for each decision")
-    parser.add_argument("--level", choices=[*LEVELS], help="whose games are reviewed")
-    parser.add_argument("--levels", nargs="+", choices=[*LEVELS], default=[*LADDER])
+    parser.add_argument("--level", choices=[*LEVELS, MIXED], help="whose games are reviewed")
+    parser.add_argument("--levels", nargs="+", choices=[*LEVELS, MIXED], help="several of them")
+    sampled_only = "for `calibration` and `exponent`: "
+    parser.add_argument("--first", type=int, default=0, help=f"{sampled_only}seed of a game")
+    parser.add_argument(
+        "--seats", nargs="+", type=int, choices=COUNTS, default=SAMPLED_SEATS,
+        help=f"{sampled_only}of the games, in turn",
+    )  # fmt: skip
+    parser.add_argument("--decisions", type=int, default=30, help=f"{sampled_only}of a game")
     parser.add_argument("--workers", type=int, help="processes; all cores if it is left out")
     options = parser.parse_args()
     given = {key: getattr(options, key) for key in Defaults._fields}
     chosen = DEFAULTS[options.figure]._replace(**{k: v for k, v in given.items() if v is not None})
     games, minutes, iterations, level = chosen
+    levels = options.levels or [*LADDER]
+    if options.figure == "positions" and MIXED in levels:
+        parser.error(f"the levels of `positions` are those of one bot each, not {MIXED}")
     if options.figure == "time":
         print_time(games, minutes, iterations, level)
     elif options.figure == "levels":
-        print_levels(games, minutes, iterations, options.levels, options.workers)
+        print_levels(games, minutes, iterations, levels, options.workers)
     elif options.figure == "positions":
-        print_positions(games, minutes, iterations, options.levels, options.workers)
-    elif options.figure == "calibration":
-        sample = partial(sampled, level=level, iterations=iterations)
-        print_calibration(list(in_time(sample, games, minutes, "games", options.workers)))
+        print_positions(games, minutes, iterations, levels, options.workers)
+    elif options.figure in ("calibration", "exponent"):
+        company = tuple(options.levels or ([level] if level else [*SAMPLED_LEVELS, MIXED]))
+        sample = partial(
+            sampled,
+            first=options.first,
+            levels=company,
+            seats=tuple(options.seats),
+            iterations=iterations,
+            decisions=options.decisions,
+        )
+        samples = list(in_time(sample, games, minutes, "games", options.workers))
+        (print_calibration if options.figure == "calibration" else print_exponent)(samples)
     else:
         twice = options.figure == "flips"
         play = partial(reviewed, level=level, iterations=iterations, twice=twice)

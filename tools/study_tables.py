@@ -16,18 +16,22 @@ from typing import Any
 import msgspec
 
 from fallstar.server.api.study import faces, levels
-from fallstar.study import analysis, reasons, review, search_error
+from fallstar.study import analysis, exponent, reason_kinds, review, search_error
 from fallstar.study.review_text import LABELS
 
 WEB = Path(__file__).parents[1] / "web" / "src"
 FOLDER = WEB / "local"
 NUMBERS: dict[Any, str] = {
-    search_error: "SHARE_DECAY LOSS_DECAY LEAST_SHARE DIGITS",
+    search_error: "SHARE_DECAY LOSS_DECAY COMPARED_SPREAD COMPARED_PART LEAST_SHARE DIGITS",
     analysis: "FIRST_ITERATIONS LARGEST_TREE LINE_VISITS LINE_LENGTH",
-    review: "INACCURACY MISTAKE BLUNDER DEFAULT_ITERATIONS",
-    reasons: "MANY",
+    exponent: "USUAL_PART USUAL_STAKE",
+    review: "INACCURACY MISTAKE BLUNDER DEFAULT_ITERATIONS OPEN_PART",
+    reason_kinds: "MANY EDITION",
 }
-BY_SEATS = ("SHARE_SPREAD", "LOSS_SPREAD")
+BY_SEATS: dict[Any, str] = {
+    search_error: "SHARE_SPREAD LOSS_SPREAD",
+    exponent: "SKILLED CHANCE",
+}
 
 
 def levels_text() -> bytes:
@@ -48,10 +52,14 @@ def numbers_text() -> bytes:
         for name in names.split()
     ]
     lines += ["", "/** By the number of seats. */"]
-    for name in BY_SEATS:
-        spread = ", ".join(f"{n}: {value}" for n, value in getattr(search_error, name).items())
-        lines.append(f"export const {name}: Readonly<Record<number, number>> = {{ {spread} }};")
-    for name, type_name, words in (("LABELS", "Label", LABELS), ("KINDS", "Kind", reasons.KINDS)):
+    for module, names in BY_SEATS.items():
+        for name in names.split():
+            values = ", ".join(f"{n}: {value}" for n, value in getattr(module, name).items())
+            lines.append(f"export const {name}: Readonly<Record<number, number>> = {{ {values} }};")
+    for name, type_name, words in (
+        ("LABELS", "Label", LABELS),
+        ("KINDS", "Kind", reason_kinds.KINDS),
+    ):
         listed = "".join(f"  {dumps(word)},\n" for word in words)
         lines += [
             f"\nexport const {name} = [\n{listed}] as const;",

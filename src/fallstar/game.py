@@ -7,6 +7,7 @@
 `Game` holds one state, checks every decision, stores each step, and can undo.
 """
 
+import threading
 from collections.abc import Mapping, Sequence
 
 import msgspec
@@ -30,12 +31,24 @@ from fallstar.rules.event_log import TURN_ENDED, new_event_log
 from fallstar.rules.events import AnyEvent, read_events
 from fallstar.rules.face import Face
 from fallstar.rules.kernel import legal
-from fallstar.rules.score import points_at, winners_at
+from fallstar.rules.score import winners_at
 from fallstar.rules.setup import Setup, draw_setup
-from fallstar.rules.state import FIRST, OVER, PHASE, PHASES, SEATS, SIZE, TURN, Phase, State
-from fallstar.rules.stepping import step
-from fallstar.view.event_json import events_json
+from fallstar.rules.state import (
+    FIRST,
+    OVER,
+    PHASE,
+    PHASES,
+    POINTS,
+    SEATS,
+    SIZE,
+    TURN,
+    Phase,
+    State,
+    seat_at,
+)
+from fallstar.rules.stepping import start, step
 from fallstar.view.preview import Preview, preview_all
+from fallstar.view.step_json import step_and_views_json, step_json
 from fallstar.view.threats import Threat, threats_to
 from fallstar.view.view import View, events_for, move_for, spectator_view, view_for
 from fallstar.view.view_json import view_json
@@ -77,9 +90,9 @@ class Step(msgspec.Struct, frozen=True, gc=False):
         """The events as another seat, or a spectator, may see them."""
         return self.events if seat == self.seat else events_for(self.events, seat)
 
-    def events_json_for(self, seat: int | None) -> bytes:
-        """The same as JSON; this is much faster."""
-        return events_json(self.log, own=seat == self.seat)
+    def json_for(self, seat: int | None) -> bytes:
+        """Index, seat, decision and events as JSON, as another seat, or a spectator, may see it."""
+        return step_json(self.index, self.seat, self.move, self.log, own=seat == self.seat)
 
     @property
     def ends_turn(self) -> bool:
@@ -89,6 +102,17 @@ class Step(msgspec.Struct, frozen=True, gc=False):
 
 def _packed(state: State) -> bytes:
     return state.tobytes().rstrip(b"\0")
+
+
+class _Scratch(threading.local):
+    """The log that a thread plays with: a new one for each decision would take longer."""
+
+    def __init__(self) -> None:
+        self.log = new_event_log()
+        self.rows = self.log.reshape(-1).data
+
+
+SCRATCH = _Scratch()
 
 
 class Game:
@@ -176,12 +200,12 @@ class Game:
     @property
     def seats(self) -> int:
         """How many seats play."""
-        return int(self._state[SEATS])
+        return self._state.item(SEATS)
 
     @property
     def turn(self) -> int | None:
         """The seat that decides; None after the end."""
-        return None if self.is_over else int(self._state[TURN])
+        return None if self.is_over else self._state.item(TURN)
 
     @property
     def phase(self) -> Phase:
@@ -191,7 +215,7 @@ class Game:
     @property
     def is_over(self) -> bool:
         """Has the last round ended?"""
-        return bool(self._state[PHASE] == OVER)
+        return self._state.item(PHASE) == OVER
 
     def legal_moves(self) -> list[Move]:
         """The legal decisions in notation, in number order; none after the end."""
@@ -206,6 +230,13 @@ class Game:
         """What each legal decision would do, in the order of `legal_moves`."""
         return preview_all(self.board, self._state, self._mask)
 
+    def preview_turn(self, seat: int) -> tuple[Preview, ...]:
+        """The same of a seat, if its turn began now: a pawn off the board enters first."""
+        self._check_seat(seat)
+        state = self.state
+        state[FIRST] = seat
+        return preview_all(self.board, state, int(start(self.board.moves, state, None)))
+
     # Playing
 
     def play(self, move: str) -> Step:
@@ -215,7 +246,7 @@ class Game:
         decision = NUMBERS[move]
         before = self.steps[-1].packed_after if self.steps else _packed(self._state)
         seat = before[TURN]
-        log = new_event_log()
+        log, rows = SCRATCH.log, SCRATCH.rows
         self._mask = int(step(self.board.moves, self._state, decision, log))
         self._public = None
         after = _packed(self._state)
@@ -224,7 +255,7 @@ class Game:
             round=self.round,
             seat=seat,
             move=MOVES[decision],  # one text for all steps, whoever sent it
-            log=log[: log[0, 0]].tobytes(),
+            log=rows[: 4 * rows[0]].tobytes(),
             packed_before=before,
             packed_after=after,
         )
@@ -275,6 +306,20 @@ class Game:
         state, played = self._state, len(self.steps)
         return view_json(self.board, state, self._mask, seat, played, self.round)
 
+    def last_step_json(self, seats: Sequence[int | None]) -> list[tuple[bytes, bytes]]:
+        """The last step and the view after it as JSON, for each of these seats or spectators. Each
+        is named once."""
+        if not self.steps:
+            raise IndexError("no decision was played yet")
+        for seat in seats:
+            if seat is not None:
+                self._check_seat(seat)
+        last = self.steps[-1]
+        return step_and_views_json(
+            self.board, self._state, self._mask, seats, self.round,
+            last.index, last.seat, last.move, last.log,
+        )  # fmt: skip
+
     def threats(self, seat: int) -> tuple[Threat, ...]:
         """Who can eject a seat before its next turn, as far as that seat may know."""
         self._check_seat(seat)
@@ -286,7 +331,8 @@ class Game:
 
     def points(self) -> list[int]:
         """The points of every seat."""
-        return points_at(self._state)
+        state = self._state.tobytes()  # indexing an array takes much longer
+        return [state[seat_at(seat) + POINTS] for seat in range(state[SEATS])]
 
     def winners(self) -> list[int]:
         """The seats that won, several if they share; none before the end."""

@@ -23,7 +23,7 @@ from fallstar.learn.schedule import ScheduledGame, make_settings, schedule
 from fallstar.learn.standings import Row, interval, quantile, standings
 from fallstar.rules.score import places_of
 from fallstar.rules.setup import draw_setup
-from fallstar.view.picture.svg import to_png
+from fallstar.view.picture.png import to_png
 from tests.cli.command import TIMEOUT, Run, fallstar, fallstar_process, refused
 
 

@@ -6,13 +6,19 @@ import msgspec
 import pytest
 
 from fallstar import Game
+from fallstar.bots.levels import LEVELS, make_bot
 from fallstar.errors import FallstarError, NotationError
-from fallstar.learn.puzzle_check import draw, recheck
+from fallstar.learn.puzzle_check import EFFORT, draw, judge_reported, recheck, second_solution
 from fallstar.learn.puzzle_ladder import level_rating, rating_from
-from fallstar.learn.puzzles import continue_file, mine, mine_game, new_header
+from fallstar.learn.puzzles import POOL, continue_file, mine, mine_game, new_header
+from fallstar.notation.move import Move
+from fallstar.rules.board import Board
 from fallstar.rules.kernel import is_last
+from fallstar.rules.state import State
+from fallstar.study.endgame import Solver
 from fallstar.study.puzzle import LADDER, Puzzle, check_puzzle, id_of, read_puzzles, write_puzzle
-from tests.cli.command import fallstar
+from fallstar.study.puzzle_judge import ITERATIONS, MARGIN, VERIFY, Judge
+from tests.cli.command import fallstar, fallstar_process
 
 HEADER = new_header(seed=5, iterations=30)  # small, for speed: what it finds is not good
 GAMES = 85
@@ -45,6 +51,12 @@ def test_a_game_gives_the_same_puzzles_each_time_and_all_are_well_formed(mined: 
     assert list(mine_game(first, HEADER)[1]) == again
 
 
+def test_every_level_plays_and_no_clock_stops_one() -> None:
+    assert [name.partition(":")[0] for name in POOL] == list(LEVELS)
+    for name in POOL:
+        assert getattr(make_bot(name), "milliseconds", None) is None
+
+
 def test_a_stopped_run_goes_on_and_ends_with_the_same_file(mined: Path, tmp_path: Path) -> None:
     whole = mined.read_bytes()
     path = tmp_path / "mined.jsonl"
@@ -52,6 +64,25 @@ def test_a_stopped_run_goes_on_and_ends_with_the_same_file(mined: Path, tmp_path
     assert next(mine(path, HEADER, GAMES, workers=1))[0] < GAMES
     list(mine(path, HEADER, GAMES, workers=1))
     assert path.read_bytes() == whole
+
+
+def test_on_two_workers_the_puzzles_are_the_same(mined: Path, tmp_path: Path) -> None:
+    path = tmp_path / "mined.jsonl"
+    list(mine(path, HEADER, GAMES, workers=2))
+    assert path.read_bytes() == mined.read_bytes()
+
+
+@pytest.mark.needs("ray")
+def test_on_a_local_ray_the_puzzles_are_the_same(mined: Path, tmp_path: Path) -> None:
+    path = tmp_path / "mined.jsonl"
+    words = ("puzzles", "mine", path, "--games", GAMES, "--seed", HEADER.seed)
+    effort = ("--iterations", HEADER.iterations, "--workers", 2)
+    for _ in range(3):  # Ray gives itself half a minute to start
+        run = fallstar_process(*words, *effort, "--ray", "local")
+        if "timed out during startup" not in run.stderr:
+            break
+    assert run.returncode == 0, run.stderr
+    assert path.read_bytes() == mined.read_bytes()
 
 
 def test_another_run_is_not_continued(mined: Path, tmp_path: Path) -> None:
@@ -74,17 +105,17 @@ def test_last_rounds_are_proven_and_only_they(mined: Path) -> None:
 
 def test_what_is_proven_is_proven_again_and_another_solution_is_refused(mined: Path) -> None:
     proven = next(puzzle for puzzle in read_puzzles(mined) if puzzle.proven)
-    assert recheck(proven, seed=2, iterations=30) == (proven, None)
+    assert recheck(proven, seed=2) == (proven, None)
     legal = Game.from_position(proven.position).legal_moves()
     other = next(move for move in legal if move not in proven.steps[0])
     wrong = msgspec.structs.replace(proven, steps=((other,),))
-    assert "the proof gives" in str(recheck(wrong, seed=2, iterations=30)[1])
+    assert "the proof gives" in str(recheck(wrong, seed=2)[1])
 
 
 def test_a_second_solution_is_found() -> None:
-    assert recheck(REAL, seed=2, iterations=50) == (REAL, None)
+    assert recheck(REAL, seed=2, iterations=500) == (REAL, None)
     wrong = msgspec.structs.replace(REAL, steps=(("s<L",),))
-    assert str(recheck(wrong, seed=2, iterations=50)[1]).startswith("WH> wins")
+    assert str(recheck(wrong, seed=2, iterations=500)[1]).startswith("WH> wins")
 
 
 @pytest.mark.parametrize(
@@ -138,7 +169,7 @@ def test_the_command_checks_a_file_and_names_what_is_wrong(tmp_path: Path) -> No
     path = tmp_path / "puzzles.jsonl"
     wrong = msgspec.structs.replace(REAL, rating=1)
     path.write_text(f"{write_puzzle(REAL)}\n{write_puzzle(wrong)}\n")
-    done = fallstar("puzzles", "check", path, "--iterations", 50, "--workers", 1)
+    done = fallstar("puzzles", "check", path, "--iterations", 500, "--workers", 1)
     assert done.returncode == 2
     assert "a rating is from 100 to 3000, not 1" in done.stderr
     assert done.stdout == "1 of 2 puzzles are right, 0 of them proven\n"
@@ -150,13 +181,99 @@ def test_the_command_proves_the_proven_ones_of_a_file(mined: Path) -> None:
     assert done.stdout == f"{proven} of {proven} puzzles are right, {proven} of them proven\n"
 
 
-def test_the_command_tells_whether_another_decision_is_a_solution(tmp_path: Path) -> None:
+def test_the_command_draws_only_those_that_were_found_by_search(
+    mined: Path, tmp_path: Path
+) -> None:
+    path = tmp_path / "puzzles.jsonl"
+    path.write_bytes(mined.read_bytes() + write_puzzle(REAL).encode())
+    searched = sum(not puzzle.proven for puzzle in read_puzzles(path))
+    assert 0 < searched < len(read_puzzles(path))
+    ask = ("puzzles", "check", path, "--sample", 1000, "--iterations", 1, "--workers", 1)
+    done = fallstar(*ask, "--searched")
+    assert f" of {searched} puzzles are right, 0 of them proven" in done.stdout
+    assert "--proven and --searched" in fallstar(*ask, "--searched", "--proven").stderr
+
+
+def test_a_check_takes_ten_times_the_iterations_that_mining_takes_to_verify() -> None:
+    assert EFFORT == 10 * VERIFY * ITERATIONS == 20_000
+    taken: list[int] = []
+
+    class Close(Judge):
+        """For it every wrong decision is a little closer than half of the margin of mining."""
+
+        def share_after(self, _board: Board, _state: State, move: Move, iterations: int) -> float:
+            taken.append(iterations)
+            return 0.5 if move == "WH>" else 0.5 - MARGIN / 2 + 0.001
+
+    game = Game.from_position(REAL.position)
+    assert str(second_solution(game, ("WH>",), Close(), EFFORT)).endswith("WH> 50.0%")
+    assert taken == [EFFORT] * len(game.legal_moves())
+
+
+def test_the_command_tells_whether_other_decisions_are_a_solution(tmp_path: Path) -> None:
     path = tmp_path / "puzzles.jsonl"
     path.write_text(write_puzzle(REAL))
-    ask = ("puzzles", "check", path, "--id", REAL.id, "--iterations", 20, "--move")
-    assert fallstar(*ask, "WH>").stdout.startswith("WH> is accepted")
-    assert fallstar(*ask, "s<L").stdout.endswith("not a solution\n")
-    assert "is not legal in zot3du7" in fallstar(*ask, "D").stderr
+    ask = ("puzzles", "check", path, "--id", REAL.id, "--iterations", 200, "--move")
+    accepted = "is accepted: the solution is WH> s>L\n"
+    assert fallstar(*ask, "WH>").stdout == f"WH> {accepted}"
+    assert fallstar(*ask, "WH> s>L").stdout == f"WH> s>L {accepted}"
+    told = fallstar(*ask, "s<L").stdout
+    assert told.startswith("s<L wins ")
+    assert told.endswith("not a solution\n")
+    # The second decision is judged in its own position, and a prefix with as much of the solution.
+    told = fallstar(*ask, "WH> end").stdout
+    assert told.startswith("WH> end wins ")
+    assert ", WH> s>L " in told
+    assert told.endswith("not a solution\n")
+
+
+@pytest.mark.parametrize(
+    ("move", "fault"),
+    [
+        ("D", "decision 1: 'D' is not legal in zot3du7"),
+        ("WH> D", "decision 2: 'D' is not legal in zot3du7"),
+        ("WH> s>L end", "the turn of zot3du7 ends after 2 decisions: WH> s>L"),
+        ("WH> end hand", "the turn of zot3du7 ends after 2 decisions: WH> end"),
+        (" ", "name at least one decision"),
+    ],
+)
+def test_a_wrong_list_of_decisions_is_refused_in_one_line(
+    move: str, fault: str, tmp_path: Path
+) -> None:
+    path = tmp_path / "puzzles.jsonl"
+    path.write_text(write_puzzle(REAL))
+    done = fallstar("puzzles", "check", path, "--id", REAL.id, "--move", move)
+    assert done.returncode == 2
+    assert fault in done.stderr
+    assert done.stderr.count("\n") == 1
+
+
+def test_decisions_after_the_solution_are_refused() -> None:
+    short = msgspec.structs.replace(REAL, steps=(("WH>",),))
+    with pytest.raises(NotationError, match="the solution of zot3du7 has 1 decision, not 2"):
+        judge_reported(short, ["WH>", "end"], seed=1)
+
+
+def test_what_is_reported_of_a_proven_puzzle_is_judged_by_proof(mined: Path) -> None:
+    proven = [puzzle for puzzle in read_puzzles(mined) if puzzle.proven]
+    for puzzle in proven:
+        game = Game.from_position(puzzle.position)
+        values = Solver().values(game.board, game.state)
+        for move, (_, most) in values.items():
+            found = judge_reported(puzzle, [move], seed=1)
+            assert found.accepted == (move in puzzle.steps[0])
+            if not found.accepted:
+                assert found.proven
+                assert not found.is_solution
+                assert (found.share, found.error) == (most, 0)
+    # A puzzle whose solution is not the best: the proof says so.
+    puzzle = proven[0]
+    game = Game.from_position(puzzle.position)
+    worst = min(game.legal_moves(), key=lambda move: Solver().values(game.board, game.state)[move])
+    wrong = msgspec.structs.replace(puzzle, steps=((worst,),))
+    found = judge_reported(wrong, [puzzle.steps[0][0]], seed=1)
+    assert found.is_solution
+    assert found.loss < 0
 
 
 @pytest.mark.parametrize(

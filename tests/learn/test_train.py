@@ -13,6 +13,7 @@ from fallstar.bots.weights import SHIPPED, how_made, load_weights
 from fallstar.learn.calibration import (
     calibration_error,
     measure,
+    parts_of,
     perfect_error,
     plot_svg,
     reliability,
@@ -30,6 +31,7 @@ from fallstar.learn.samples import (
 from fallstar.learn.train import Plan, aims_of, train
 from fallstar.rules.decisions import DECISIONS
 from fallstar.rules.setup import draw_setup
+from fallstar.rules.state import ENDING, EXPERT
 from fallstar.rules.stepping import play_random
 
 
@@ -162,6 +164,17 @@ def test_groups_are_parts_of_the_whole(samples: Samples) -> None:
         whole, *groups = (one for one in results if one.seats == seats)
         assert sum(one.rows for one in groups) == whole.rows == (samples.seats == seats).sum()
         assert len({one.group for one in groups}) == len(groups) == 6
+
+
+def test_the_part_of_a_game_is_known_without_its_end(samples: Samples) -> None:
+    parts = parts_of(samples.states)
+    assert set(parts.tolist()) == {0, 1, 2}
+    assert parts_of(samples.states[:1]) == parts[0] == 0
+    normal = samples.states[:, EXPERT] == 0
+    for begin, end in games_of(samples):
+        assert not normal[begin] or (np.diff(parts[begin:end]) >= 0).all()
+    is_ending = samples.states[:, ENDING] > 0
+    assert (parts[is_ending & ~normal] == 2).all()
 
 
 def test_the_shipped_judgement_beats_points_alone(samples: Samples) -> None:

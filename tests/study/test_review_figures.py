@@ -15,6 +15,7 @@ from tools.review_figures import DEFAULTS, main
         ("flips", "labels flip"),
         ("ledger", "largest residual"),
         ("calibration", "| 2 | 1 |"),
+        ("exponent", "| 2 | beginner | 1 |"),
         ("time", "MB at most"),
     ],
 )
@@ -26,3 +27,12 @@ def test_each_figure_is_measured_by_one_command(
     monkeypatch.setattr(sys, "argv", ["review_figures", figure, *short])
     main()
     assert said in capsys.readouterr().out
+
+
+def test_positions_asks_bots_of_one_level_each(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "argv", ["review_figures", "positions", "--levels", "mixed"])
+    with pytest.raises(SystemExit, match="2"):
+        main()
+    assert "not mixed" in capsys.readouterr().err

@@ -17,9 +17,22 @@ from numpy.typing import NDArray
 from fallstar.bots.features import COMPANY_AT, SHARED, UNKNOWN
 from fallstar.bots.value import Net
 from fallstar.learn.samples import Samples, features_of
-from fallstar.rules.state import EXPERT
+from fallstar.rules.state import (
+    COLOURS,
+    END_AT,
+    EXPERT,
+    GROUND,
+    LEFT,
+    POINTS,
+    SEAT,
+    SEAT_SIZE,
+    SEATS,
+    STARS,
+    TARGET,
+)
 
 BINS = 20
+DRAWS = 20
 SCALES = (1.5, 2.0, 2.5, 3.0, 3.5, 4.0, 5.0, 6.0, 8.0, 12.0, 20.0)
 POINTS_UNIT = 20  # the first feature of a seat is points / 20
 MODES, PARTS = ("normal", "expert"), ("early", "middle", "late")
@@ -88,30 +101,43 @@ def calibration_error(bins: Sequence[Bin]) -> float:
     return sum(one.count * abs(one.predicted - one.won) for one in bins) / total
 
 
-def perfect_error(shares: Array, games: NDArray[np.int64], draws: int = 20) -> float:
-    """The mean calibration error if every game ended as predicted.
-
-    One number is drawn a game, so that its decisions end alike as far as they are judged alike.
-    """
+def perfect_error(shares: Array, games: NDArray[np.int64], draws: int = DRAWS) -> float:
+    """The mean calibration error if every game ended as predicted."""
     rng = np.random.default_rng(0)
-    _, game = np.unique(games, return_inverse=True)
-    edges = shares.cumsum(axis=1)
-    errors = []
-    for _ in range(draws):
-        drawn = rng.uniform(size=game.max() + 1)[game]
-        winner = (drawn[:, None] > edges[:, :-1]).sum(axis=1)
-        outcome = np.eye(shares.shape[1])[winner]
-        errors.append(calibration_error(reliability(shares, outcome)))
+    errors = [
+        calibration_error(reliability(shares, drawn_outcome(shares, games, rng)))
+        for _ in range(draws)
+    ]
     return float(np.mean(errors))
 
 
-def parts_of(games: NDArray[np.int64]) -> NDArray[np.int64]:
-    """Of every row the third of its game it lies in; the rows of a game are in order."""
-    first = np.flatnonzero(np.diff(games, prepend=-1))
-    parts = np.zeros(len(games), dtype=np.int64)
-    for begin, end in zip(first.tolist(), [*first[1:].tolist(), len(games)], strict=True):
-        parts[begin:end] = np.arange(end - begin) * len(PARTS) // (end - begin)
-    return parts
+def drawn_outcome(shares: Array, games: NDArray[np.int64], rng: np.random.Generator) -> Array:
+    """Results as predicted.
+
+    One number is drawn a game, so that its decisions end alike as far as they are judged alike.
+    """
+    _, game = np.unique(games, return_inverse=True)
+    drawn = rng.uniform(size=game.max() + 1)[game]
+    winner = (drawn[:, None] > shares.cumsum(axis=1)[:, :-1]).sum(axis=1)
+    return np.asarray(np.eye(shares.shape[1])[winner])
+
+
+def parts_of(states: NDArray[np.uint8]) -> NDArray[np.int64]:
+    """How far the game of each state is, as can be seen in it: 0 early, 1 middle, 2 late.
+
+    What counts is the way to the last round: stars that are taken, in the expert game the points of
+    the seat that has most. How long a game really took is no measure: nobody knows it before, and
+    games that end soon end for those who lead.
+    """
+    seats = states[:, SEATS].astype(int)
+    blocks = states[:, SEAT:GROUND].reshape(len(states), -1, SEAT_SIZE).astype(int)
+    taken = blocks[:, :, STARS : STARS + len(COLOURS)].sum(axis=(1, 2))
+    left = np.maximum(states[:, LEFT].astype(int) - END_AT[seats], 0)
+    most, target = blocks[:, :, POINTS].max(axis=1), TARGET[seats].astype(int)
+    is_expert = states[:, EXPERT] > 0
+    way = np.where(is_expert, most, taken)
+    whole = np.where(is_expert, target, taken + left)
+    return np.asarray(np.minimum(way * len(PARTS) // np.maximum(whole, 1), len(PARTS) - 1))
 
 
 def measure(samples: Samples, net: Net, *, in_groups: bool = False) -> list[Calibration]:
@@ -120,7 +146,7 @@ def measure(samples: Samples, net: Net, *, in_groups: bool = False) -> list[Cali
     expert = samples.states[:, EXPERT] > 0
     features = features_of(samples)
     features[:, :, COMPANY_AT] = UNKNOWN  # as in value.evaluate
-    parts = parts_of(samples.games)
+    parts = parts_of(samples.states)
     for seats in sorted(set(samples.seats.tolist())):
         rows = samples.seats == seats
         results.append(_measure(samples, features, net, rows, seats, ""))
@@ -170,7 +196,7 @@ def table_markdown(results: Sequence[Calibration]) -> str:
     return "\n".join([head, "| --- | --- | --- | --- | --- | --- |", *rows])
 
 
-COLOURS = ("#4c78a8", "#d1853b", "#54a24b", "#b279a2", "#e45756")
+LINE_COLOURS = ("#4c78a8", "#d1853b", "#54a24b", "#b279a2", "#e45756")
 SIZE, EDGE = 360, 44
 
 
@@ -198,7 +224,7 @@ def plot_svg(results: Sequence[Calibration]) -> str:
             f'<text x="{float(x) - 6}" y="{float(y) + 4}" text-anchor="end">{tick:.0%}</text>'
         )
     for number, result in enumerate(one for one in results if not one.group):
-        colour = COLOURS[number % len(COLOURS)]
+        colour = LINE_COLOURS[number % len(LINE_COLOURS)]
         points = " ".join(at(one.predicted, one.won) for one in result.bins if one.count >= 50)
         parts.append(
             f'<polyline points="{points}" fill="none" stroke="{colour}" stroke-width="2"/>'

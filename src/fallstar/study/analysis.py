@@ -29,7 +29,7 @@ from fallstar.rules.rng import Rng, new_rng
 from fallstar.rules.score import winners_at
 from fallstar.rules.state import DOWN, OVER, PHASE, SEATS, State
 from fallstar.rules.stepping import step
-from fallstar.study.search_error import loss_error, share_error
+from fallstar.study.search_error import compared_error, loss_error, share_error
 
 FIRST_ITERATIONS = 500
 DEFAULT_ITERATIONS = 30_000
@@ -57,12 +57,13 @@ class Analysis(msgspec.Struct, frozen=True):
     choices: tuple[Choice, ...]  # the best first
 
     def loss_error(self, one: Choice, other: Choice) -> float:
-        """Half of the 95 % interval of the difference of two choices for the seat that decides."""
+        """Half of the 80 % interval of the difference of two choices for the seat that decides: the
+        best, and one that was searched as long or that the best left behind."""
         searched = [choice.iterations for choice in (one, other) if choice.iterations]
         if self.seat is None or one.move == other.move or not searched:
             return 0.0
         shares = one.shares[self.seat], other.shares[self.seat]
-        return loss_error(*shares, min(searched), len(self.shares))
+        return compared_error(*shares, min(searched))
 
     def choice(self, move: str) -> Choice:
         """The choice of a move; raises FallstarError if it is not legal here."""

@@ -60,6 +60,7 @@ def review_page(words: ReviewWords) -> str:
 <p>{points}</p>
 <h2>{escape(words.say("review_graph"))}</h2>
 {_graph(words)}
+<p>{escape(words.say("review_company"))}</p>
 {f"<ol>{noted}</ol>" if noted else nothing}
 <ul>{counts}</ul>
 <h2>{escape(words.say("ledger_title"))}</h2>
@@ -77,11 +78,12 @@ def _item(words: ReviewWords, one: Judged) -> str:
     """A decision that is worth a word; its number is that of the decision."""
     parts = [
         f"{escape(words.names[one.seat])}: {escape(words.move(one.move))}, "
-        f'<span class="label">{escape(words.say(f"label_{one.label}"))}</span>'
+        f'<span class="label">{escape(words.label(one))}</span>'
     ]
     if one.reasons:
         better = words.say("review_better", move=words.move(one.best))
-        parts += [words.loss(one), *words.reasons(one), better]
+        lost = ", ".join([words.loss(one), *words.gained(one)])
+        parts += [lost, *words.reasons(one), better]
         parts[1:] = [escape(part) for part in parts[1:]]
     return f'<li value="{one.number + 1}">{"; ".join(parts)}</li>'
 

@@ -3,15 +3,35 @@
 from collections.abc import Iterator, Sequence
 
 from fallstar.rules.board import Board
-from fallstar.study.reasons import reason_text
-from fallstar.study.review import Judged, Label, Ledger, Review
+from fallstar.study.ledger import PARTS, Ledger
+from fallstar.study.reason_kinds import reason_text
+from fallstar.study.review import Judged, Label, Review
 from fallstar.view.narrate import Narrator
 from fallstar.view.words import Language, bot_title, say
 
 LABELS: tuple[Label, ...] = ("brilliant", "only", "fine", "inaccuracy", "mistake", "blunder")
 NOTED: frozenset[Label] = frozenset(LABELS) - {"fine"}
+MISTAKES: frozenset[Label] = frozenset({"inaccuracy", "mistake", "blunder"})
 BOT = "bot:"  # before the name of a bot in a record
-PARTS = ("fair", "start", "own", "others", "unseen", "result")
+LEAST_GAIN = 0.01  # of the victory: less is not told
+ROWS = (*PARTS, "result")
+
+
+def gainers(one: Judged) -> list[tuple[int, float]]:
+    """Who gained from what a decision lost, and how much: the seat that gained most, and those that
+    gained at least half as much. Among two it says nothing new, so the list is empty."""
+    if len(one.before) == 2:
+        return []
+    changes = zip(one.before, one.after, strict=True)
+    gains = [(seat, after - before) for seat, (before, after) in enumerate(changes)]
+    most = max(gain for _, gain in gains)
+    told = [(seat, gain) for seat, gain in gains if gain >= max(LEAST_GAIN, most / 2)]
+    return sorted(told, key=lambda gainer: -gainer[1])
+
+
+def is_hard(one: Judged) -> bool:
+    """Does its label fit? A loss that may be nothing gets no hard word."""
+    return one.label not in MISTAKES or one.error <= one.loss
 
 
 def seat_names(review: Review, language: Language) -> list[str]:
@@ -50,21 +70,39 @@ class ReviewWords:
             error=f"{100 * one.error:.0f}",
         )
 
+    def gained(self, one: Judged) -> list[str]:
+        """Who gained what it loses."""
+        keys = ["review_gained"] + ["review_gained_too"] * len(one.before)
+        return [
+            self.say(key, name=self.names[seat], gain=f"{100 * gain:.0f}")
+            for key, (seat, gain) in zip(keys, gainers(one), strict=False)
+        ]
+
     def reasons(self, one: Judged) -> list[str]:
         """Why it loses."""
         return [reason_text(reason, self.names, self.language) for reason in one.reasons]
 
+    def label(self, one: Judged) -> str:
+        """The name of a decision."""
+        return self.say(f"label_{one.label if is_hard(one) else 'unsure'}")
+
     def counts(self, seat: int) -> str:
         """How a seat decided, in a line."""
         about = self.review.seats[seat]
+        unsure = [one for one in self.review.judged if one.seat == seat and not is_hard(one)]
+        counts = {
+            label: count - sum(one.label == label for one in unsure)
+            for label, count in about.labels.items()
+        }
         parts = [
             self.say("review_decisions", count=about.decisions),
             self.say("review_mean", loss=f"{100 * about.loss:.1f}"),
             *(
-                self.say(f"labels_{label}", count=about.labels[label])
+                self.say(f"labels_{label}", count=counts[label])
                 for label in LABELS
-                if about.labels.get(label)
+                if counts.get(label)
             ),
+            *([self.say("labels_unsure", count=len(unsure))] if unsure else []),
         ]
         return ", ".join(parts)
 
@@ -79,10 +117,12 @@ class ReviewWords:
             yield ""
             yield (
                 f"{one.number + 1:4}  {self.names[one.seat]}: {self.move(one.move)} "
-                f"({one.move}), {self.say(f'label_{one.label}')}"
+                f"({one.move}), {self.label(one)}"
             )
             if one.reasons:
-                yield f"      {self.loss(one)}; " + "; ".join(self.reasons(one))
+                yield f"      {', '.join([self.loss(one), *self.gained(one)])}; " + "; ".join(
+                    self.reasons(one)
+                )
                 better = self.say("review_better", move=f"{self.move(one.best)} ({one.best})")
                 yield f"      {better} " + " ".join(one.line)
         if not self.noted():
@@ -90,13 +130,14 @@ class ReviewWords:
         yield ""
         for seat, name in enumerate(self.names):
             yield f"{name}: {self.counts(seat)}"
+        yield self.say("review_company")
         yield ""
         yield self.say("ledger_title")
         yield from _table(self.ledger_rows())
 
     def ledger_rows(self) -> list[list[str]]:
         """The ledgers as a table with a head."""
-        head = [self.say("ledger_player"), *(self.say(f"ledger_{part}") for part in PARTS)]
+        head = [self.say("ledger_player"), *(self.say(f"ledger_{part}") for part in ROWS)]
         return [head] + [
             [name, *_percents(about.ledger)]
             for name, about in zip(self.names, self.review.seats, strict=True)
@@ -104,8 +145,8 @@ class ReviewWords:
 
 
 def _percents(ledger: Ledger) -> list[str]:
-    signs = {part: "" if part in ("fair", "result") else "+" for part in PARTS}
-    return [f"{100 * getattr(ledger, part):{signs[part]}.1f} %" for part in PARTS]
+    signs = {part: "" if part in ("fair", "result") else "+" for part in ROWS}
+    return [f"{100 * getattr(ledger, part):{signs[part]}.1f} %" for part in ROWS]
 
 
 def _table(rows: Sequence[Sequence[str]]) -> Iterator[str]:

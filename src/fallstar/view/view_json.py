@@ -221,18 +221,19 @@ SCRATCH = Scratch()
 
 
 @lru_cache(256)  # as many as boards are kept
-def _board_fields(board: Board) -> tuple[Text, NDArray[np.uint8]]:
+def board_fields(board: Board) -> tuple[Text, NDArray[np.uint8]]:
     """The fields of a view that depend on its board, and the spaces of the marks."""
     tiles, faces = msgspec.json.encode(board.tiles), msgspec.json.encode(drawings(board.faces))
     text = b',"tiles":%b,"faces":%b' % (tiles, faces)
-    return np.frombuffer(text, dtype=np.uint8), np.array(board.mark_spaces, dtype=np.uint8)
+    # A copy: Numba takes longer to find the type of an array that cannot be written to.
+    return np.frombuffer(text, dtype=np.uint8).copy(), np.array(board.mark_spaces, dtype=np.uint8)
 
 
 def view_json(
     board: Board, state: State, mask: int, seat: int | None, decisions: int, rounds: int
 ) -> bytes:
     """The view of a seat, or a spectator's, with previews for the seat that decides, as JSON."""
-    text, marks = _board_fields(board)
+    text, marks = board_fields(board)
     s = SCRATCH
     count = 0
     if seat == state[TURN] and mask:

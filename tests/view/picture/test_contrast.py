@@ -11,6 +11,10 @@ from fallstar.view.picture.theme import THEMES, Theme, ThemeName
 TEXT, PART = 4.5, 3.0
 STYLE = Path(__file__).parents[3] / "web/src/style.css"
 LANDING = STYLE.parent / "board/Landing.svelte"
+PATH = STYLE.parent / "board/Path.svelte"
+STAR_COUNTS = STYLE.parent / "game/StarCounts.svelte"
+PLAYED_CARDS = STYLE.parent / "game/PlayedCards.svelte"
+SCORE_TABLE = STYLE.parent / "game/ScoreTable.svelte"
 SHEETS = ("sheet", "sheet_other")
 
 
@@ -88,6 +92,28 @@ def test_a_landing_is_seen_while_another_is_looked_at(theme: Theme) -> None:
     for ground in SHEETS:
         sheet = getattr(theme, ground)
         assert contrast(over(theme.path, float(found[1]), sheet), sheet) >= PART
+
+
+def test_the_best_path_is_seen_while_another_is_looked_at(theme: Theme) -> None:
+    found = re.search(r"\.faint \{\s*opacity: ([\d.]+)", PATH.read_text())
+    assert found
+    for ground in SHEETS:
+        sheet = getattr(theme, ground)
+        assert contrast(over(theme.path, float(found[1]), sheet), sheet) >= PART
+
+
+@pytest.mark.parametrize(
+    "file", [STAR_COUNTS, PLAYED_CARDS, SCORE_TABLE], ids=lambda file: file.stem
+)
+def test_a_count_of_zero_is_read(name: ThemeName, file: Path) -> None:
+    """Only its drawing is dimmed."""
+    found = re.search(r"\.none \{([^}]*)\}", file.read_text())
+    assert found
+    assert "opacity" not in found[1]
+    assert "color: var(--text-soft)" in found[1]
+    colours = page_colours(name)
+    for ground in ("panel", "raised", "sky-low", "sky-high"):
+        assert contrast(colours["text-soft"], colours[ground]) >= TEXT
 
 
 def test_stars_and_pawns_have_a_rim_or_a_body_that_is_seen(theme: Theme) -> None:

@@ -14,7 +14,8 @@ from fallstar.rules.board import Board
 from fallstar.rules.face import REPLAY_MARK, our_faces
 from fallstar.view.picture.art import STAR_PATHS, UNIT
 from fallstar.view.picture.letters import GLYPHS
-from fallstar.view.picture.svg import board_svg, face_svg, to_png
+from fallstar.view.picture.png import to_png
+from fallstar.view.picture.svg import board_svg, face_svg
 from fallstar.view.picture.theme import THEMES, ThemeName
 
 SIDES = ("north", "east", "south", "west")
