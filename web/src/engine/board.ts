@@ -64,7 +64,7 @@ export function tileFaults(tiles: readonly string[], faces: Faces): string[] {
 export function layBoard(kernel: Kernel, tiles: readonly string[], faces: Faces = {}): Board {
   const board = joinTiles(kernel, tiles, faces);
   const [fault] = boardFaults(kernel, board);
-  if (fault) throw new EngineError(faultText(board, fault));
+  if (fault) throw new BoardError(board, fault);
   return board;
 }
 
@@ -103,6 +103,33 @@ export function joinTiles(kernel: Kernel, tiles: readonly string[], faces: Faces
 /** Why a board cannot be played on: it has too few or too many marks, or a line without a platform. */
 export type BoardFault =
   { fault: "marks"; fewest: number; most: number } | { fault: "line"; line: number };
+
+/** The same as data for words. */
+export type BoardTrouble =
+  | { fault: "marks"; fewest: number; most: number; found: number; reason: string }
+  | { fault: "column" | "row"; line: string; reason: string };
+
+/** A board that cannot be played on. */
+export class BoardError extends EngineError {
+  readonly trouble: BoardTrouble;
+
+  constructor(board: Board, fault: BoardFault) {
+    super(faultText(board, fault));
+    this.trouble = troubleOf(board, fault);
+  }
+}
+
+export function troubleOf(board: Board, fault: BoardFault): BoardTrouble {
+  if (fault.fault === "marks") {
+    const { fewest, most } = fault;
+    const found = board.markSpaces.length;
+    const reason = `${fewest} to ${most} marks, not ${found}`;
+    return { fault: "marks", fewest, most, found, reason };
+  }
+  const line = lineName(board, fault.line);
+  const kind = fault.line < board.width ? "column" : "row";
+  return { fault: kind, line, reason: `${kind} ${line} has no platform across it` };
+}
 
 /** What is wrong with a board: the marks, and the first line along which a fall would never end. */
 export function boardFaults(kernel: Kernel, board: Board): BoardFault[] {

@@ -128,6 +128,12 @@ export class Game {
     return byteAt(this.current, STATE.PHASE) === PHASE.OVER;
   }
 
+  /** Whether the game ends with this round, or has ended. */
+  get isLastRound(): boolean {
+    const [, stateAt] = this.kernel.use(this.board, this.current);
+    return this.isOver || this.kernel.call.is_last(stateAt) > 0;
+  }
+
   /** A copy of the state. */
   get state(): Uint8Array {
     return this.current.slice();
@@ -146,6 +152,18 @@ export class Game {
   /** What each legal decision would do. */
   preview(): Preview[] {
     return previewsOf(this.kernel, this.board, this.current, this.mask);
+  }
+
+  /** The same of a seat, if its turn began now: a pawn off the board enters first. */
+  previewTurn(seat: number): Preview[] {
+    this.checkSeat(seat);
+    const { kernel } = this;
+    const state = this.state;
+    state[STATE.FIRST] = seat;
+    kernel.use(this.board, state);
+    kernel.bytes("log")[0] = 1;
+    const mask = kernel.call.start(kernel.at.board, kernel.at.state, kernel.at.log);
+    return previewsOf(kernel, this.board, kernel.state(), mask);
   }
 
   // Playing

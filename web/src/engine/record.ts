@@ -3,11 +3,10 @@
 
 import type { GameRecord } from "../wire";
 import { EngineError } from "./errors";
+import { ageOf, otherVersion, POSITION_FORMAT } from "./formats";
 import { LONGEST_NAME, MOST_RECORD_BYTES, RECORD_FORMAT } from "./layout";
 import { readParts } from "./parts";
 import type { Setup } from "./setup";
-
-const POSITION_FORMAT = "fallstar-record/3";
 
 /** Read a record, without playing its moves; an error says what is wrong. */
 export function readRecord(text: string): GameRecord {
@@ -62,6 +61,10 @@ const FORM: Record<keyof GameRecord, [what: string, fits: (value: unknown) => bo
 
 function checkFields(value: unknown): GameRecord {
   if (!isObject(value)) throw new EngineError("not a game record: a record is one object");
+  const { format } = value;
+  const age = format === RECORD_FORMAT ? "same" : ageOf(format, POSITION_FORMAT);
+  if (age === "newer" || age === "older")
+    throw new EngineError(otherVersion(`a game record of format ${String(format)}`, age));
   for (const [field, [what, fits]] of Object.entries(FORM))
     if (!fits(value[field])) throw new EngineError(`not a game record: ${field} is ${what}`);
   const unknown = Object.keys(value).find((field) => !Object.hasOwn(FORM, field));

@@ -1,46 +1,58 @@
-/* What the reviews of one's games say together: how much was lost, by which kinds of mistakes, and the trend. */
+/* What the reviews of one's games say together: how well one decides, which kinds of mistakes, and the trend. */
 
-import type { Kind } from "../study/numbers";
-import type { Kept } from "./kept";
-import { isMistake } from "./sentences";
+import type { Kind, Label } from "../study/numbers";
+import { accuracyOf, type Row } from "./row";
+
+/** A mistake of a game. */
+export interface Place {
+  game: Row;
+  /** After how many decisions. */
+  number: number;
+}
 
 export interface Across {
   games: number;
   decisions: number;
   /** The mean share that a decision lost. */
   loss: number;
-  /** How often each reason stood behind a mistake, the most usual first. */
-  kinds: { kind: Kind; count: number }[];
-  /** The mean loss of each game, the oldest first. */
-  trend: number[];
+  /** 0 to 100; null if hardly anything was at stake. */
+  accuracy: number | null;
+  /** How often each name was given. */
+  labels: Partial<Record<Label, number>>;
+  /** Where each reason stood behind a mistake: the most usual reason first, the last game first. */
+  kinds: { kind: Kind; places: Place[] }[];
+  /** Games in which something was at stake, in the order in which they were played. */
+  trend: { game: Row; accuracy: number; mean: number }[];
 }
 
-/** Of games in which the reader's seat is known; a game that was reviewed twice counts once. */
-export function acrossGames(all: readonly Kept[]): Across {
-  const games = new Map(
-    all.flatMap((kept) => {
-      const game = kept.key.split(" ")[0] ?? kept.key; // whichever engine and effort
-      return kept.seat === null ? [] : [[game, { seat: kept.seat, review: kept.review }] as const];
-    }),
-  );
-  const counts = new Map<Kind, number>();
-  const trend: number[] = [];
-  let [decisions, lost] = [0, 0];
-  for (const { seat, review } of games.values()) {
-    const mine = review.judged.filter((one) => one.seat === seat);
-    const loss = mine.reduce((sum, one) => sum + one.loss, 0);
-    decisions += mine.length;
-    lost += loss;
-    trend.push(loss / Math.max(mine.length, 1));
-    for (const { kind } of mine.filter(isMistake).flatMap(({ reasons }) => reasons))
-      counts.set(kind, (counts.get(kind) ?? 0) + 1);
+/** Games that the line of the trend takes together. */
+const TOGETHER = 5;
+
+/** Of the rows in the order of the games. */
+export function acrossGames(rows: readonly Row[]): Across {
+  const labels: Across["labels"] = {};
+  const kinds = new Map<Kind, Place[]>();
+  for (const game of rows.toReversed()) {
+    for (const [label, count] of Object.entries(game.labels) as [Label, number][])
+      labels[label] = (labels[label] ?? 0) + count;
+    for (const { number, kinds: found } of game.mistakes)
+      for (const kind of found) kinds.set(kind, [...(kinds.get(kind) ?? []), { game, number }]);
   }
-  const kinds = [...counts].map(([kind, count]) => ({ kind, count }));
+  const staked = rows.filter((row) => accuracyOf([row]) !== null);
+  const decisions = rows.reduce((sum, row) => sum + row.decisions, 0);
   return {
-    games: games.size,
+    games: rows.length,
     decisions,
-    loss: lost / Math.max(decisions, 1),
-    kinds: kinds.toSorted((a, b) => b.count - a.count),
-    trend,
+    loss: rows.reduce((sum, row) => sum + row.loss, 0) / Math.max(decisions, 1),
+    accuracy: accuracyOf(rows),
+    labels,
+    kinds: [...kinds]
+      .map(([kind, places]) => ({ kind, places }))
+      .toSorted((a, b) => b.places.length - a.places.length),
+    trend: staked.map((game, at) => ({
+      game,
+      accuracy: accuracyOf([game]) ?? 0,
+      mean: accuracyOf(staked.slice(Math.max(at + 1 - TOGETHER, 0), at + 1)) ?? 0,
+    })),
   };
 }

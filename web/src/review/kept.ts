@@ -10,18 +10,17 @@ const DATABASE = "fallstar-reviews";
 const STORE = "reviews";
 const MOST = 50; // the oldest are forgotten
 
-/** A review that was made, and the reader's seat in the game if it is known. */
-export interface Kept {
+/** A review that was made. */
+interface Kept {
   key: string;
   /** Milliseconds since 1970. */
   made: number;
-  seat: number | null;
   review: Review;
 }
 
 const memory = new Map<string, Kept>();
 
-/** The same game, engine, limits of labels and effort give the same review. */
+/** The same game, engine, numbers of the study and effort give the same review. */
 export function keyOf(record: string, iterations: number): string {
   const digest = hexOf(sha256(new TextEncoder().encode(record))).slice(0, 32);
   return `${digest} ${ENGINE_VERSION} ${NUMBERS_VERSION} ${iterations}`;
@@ -38,19 +37,8 @@ export async function readKept(key: string): Promise<Review | null> {
   }
 }
 
-/** All reviews that are kept, the oldest first. */
-export async function readAll(): Promise<Kept[]> {
-  let rows = [...memory.values()];
-  try {
-    rows = (await run("readonly", (store) => store.getAll())) as Kept[];
-  } catch {
-    // those of this visit
-  }
-  return rows.toSorted((a, b) => a.made - b.made);
-}
-
-export async function keep(key: string, seat: number | null, review: Review): Promise<void> {
-  const row: Kept = { key, made: Date.now(), seat, review };
+export async function keep(key: string, review: Review): Promise<void> {
+  const row: Kept = { key, made: Date.now(), review };
   memory.set(key, row);
   try {
     await run("readwrite", (store) => store.put(row));

@@ -1,10 +1,9 @@
 import { describe, expect, it } from "vitest";
 
 import type { Judged } from "../study/review";
-import { acrossGames } from "./across";
 import { graphOf, nearest } from "./graph";
 import { Learning, mistakesOf } from "./learn.svelte";
-import { gainer } from "./sentences";
+import { gainers } from "./sentences";
 
 const judged = (changes: Partial<Judged>): Judged => ({
   number: 0,
@@ -16,6 +15,8 @@ const judged = (changes: Partial<Judged>): Judged => ({
   label: "blunder",
   before: [0.6, 0.4],
   after: [0.4, 0.6],
+  open_before: [0.5, 0.5],
+  open_after: [0.4, 0.6],
   line: [],
   good: ["hand"],
   reasons: [],
@@ -37,8 +38,8 @@ describe("mistakes", () => {
 
   it("are somebody's gain", () => {
     const one = judged({ before: [0.5, 0.3, 0.2], after: [0.3, 0.32, 0.38] });
-    expect(gainer(one)?.seat).toBe(2);
-    expect(gainer(judged({ after: [0.6, 0.4] }))).toBeNull();
+    expect(gainers(one)[0]?.seat).toBe(2);
+    expect(gainers(judged({ before: [0.6, 0.4], after: [0.5, 0.5] }))).toEqual([]);
   });
 });
 
@@ -94,9 +95,11 @@ describe("the graph", () => {
   const review = {
     judged: [judged({ number: 0 }), judged({ number: 3 })],
     seats: [1, 0].map((result) => ({
-      ledger: { fair: 0.5, start: 0, own: 0, others: 0, unseen: 0, result },
+      ledger: { fair: 0.5, start: 0, own: 0, others: 0, hidden: 0, unforeseen: 0, result },
       decisions: 1,
       loss: 0,
+      lost: 0,
+      by_chance: 0,
       labels: {},
     })),
   };
@@ -114,35 +117,4 @@ describe("the graph", () => {
     expect(nearest(xs, xs[1]! + 3)).toBe(1);
     expect(nearest(xs, 0)).toBe(0);
   });
-});
-
-it("finds the usual mistakes of one's games, each game once", () => {
-  const review = (loss: number) => ({
-    players: [],
-    winners: [],
-    points: [],
-    seats: [],
-    judged: [
-      judged({ loss, reasons: [{ kind: "threat", seats: [1], count: 0 }] }),
-      judged({ seat: 1, loss: 1 }),
-      judged({ loss: 0, label: "fine" }),
-    ],
-  });
-  const kept = (key: string, seat: number | null, loss: number) => ({
-    key,
-    made: 0,
-    seat,
-    review: review(loss),
-  });
-  const found = acrossGames([
-    kept("a v1 100", 0, 0.9),
-    kept("a v1 500", 0, 0.2),
-    kept("b v1 100", 0, 0.4),
-    kept("c v1 100", null, 0.9),
-  ]);
-  expect(found.games).toBe(2);
-  expect(found.decisions).toBe(4);
-  expect(found.loss).toBeCloseTo(0.15);
-  expect(found.trend).toEqual([0.1, 0.2]);
-  expect(found.kinds).toEqual([{ kind: "threat", count: 2 }]);
 });

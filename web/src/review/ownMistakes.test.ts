@@ -52,7 +52,7 @@ it("keeps each mistake as a puzzle: the position before it, and all that was as 
     for (const { move } of game.steps.slice(0, number)) now.play(move);
     return now.position();
   };
-  expect(loadMistakes().map(({ position, steps }) => [position, steps[0]])).toEqual(
+  expect(loadMistakes().due.map(({ position, steps }) => [position, steps[0]])).toEqual(
     mistakes.toReversed().map(({ number, good }) => [before(number), good]),
   );
   for (const { best, move, good } of mistakes) {

@@ -1,7 +1,17 @@
 import { describe, expect, it } from "vitest";
 
-import { LONGEST_LINK, packText, readPlace, unpackText, writePlace, type Place } from "./address";
-import { LONGEST_COMMENT, readSaved, STUDY_FORMAT } from "./saved";
+import { pack } from "../replay/timeline";
+import { LONGEST_LINK, readPlace, studyPlace, unpackText, writePlace, type Place } from "./address";
+import {
+  hasRoom,
+  LONGEST_COMMENT,
+  LONGEST_TEXT,
+  MOST_NODES,
+  readSaved,
+  STUDY_FORMAT,
+  writeSaved,
+  type Saved,
+} from "./saved";
 
 const PLACES: Place[] = [
   { kind: "none" },
@@ -18,21 +28,30 @@ describe("the address of a study", () => {
   });
 
   it("is refused if it is none of ours, damaged, or too long", () => {
-    expect(readPlace("#nonsense")).toBeNull();
-    expect(readPlace("#record=<script>")).toBeNull();
-    expect(readPlace(`#study=${"A".repeat(LONGEST_LINK)}`)).toBeNull();
+    expect(() => readPlace("#nonsense")).toThrow("link");
+    expect(() => readPlace("#record=<script>")).toThrow("link");
+    expect(() => readPlace(`#study=${"A".repeat(LONGEST_LINK)}`)).toThrow("too_long");
     expect(readPlace("#game=k7&at=-3")).toEqual({ kind: "game", id: "k7", at: 0 });
   });
 
   it("carries a text of any kind, and notices damage", async () => {
     const text = JSON.stringify({ text: "é ★ ".repeat(200) });
-    const packed = await packText(text);
+    const packed = await pack(text);
     expect(await unpackText(packed)).toBe(text);
-    expect(await unpackText(packed.slice(0, -9))).toBeNull();
+    await expect(unpackText(packed.slice(0, -9))).rejects.toThrow("link");
   });
 
   it("is not a way to fill the memory", async () => {
-    expect(await unpackText(await packText("a".repeat(LONGEST_LINK + 1)))).toBeNull();
+    const bomb = await pack("a".repeat(LONGEST_TEXT + 1));
+    expect(bomb.length).toBeLessThan(10_000);
+    await expect(unpackText(bomb)).rejects.toThrow("too_long");
+  });
+
+  it("is not written if it could not be read", async () => {
+    const bytes = crypto.getRandomValues(new Uint8Array(2 ** 16));
+    const noise = Array.from(bytes, (byte) => String.fromCharCode(0x4e00 + byte)).join("");
+    await expect(studyPlace(noise.repeat(20))).rejects.toThrow("full"); // noise does not compress
+    expect(readPlace(writePlace(await studyPlace(noise)))).toMatchObject({ kind: "study" });
   });
 });
 
@@ -71,6 +90,22 @@ describe("a study that is read", () => {
     [{ at: 4 }, "at is the number of a node"],
   ])("is refused with the reason: %j", (changes, reason) => {
     expect(() => readSaved(study(changes))).toThrow(reason);
+  });
+
+  it("is read again if it was written, up to the last position and the last byte", () => {
+    const node = { from: 0, move: "D" as const };
+    const saved = JSON.parse(study({})) as Saved;
+    const long = { ...saved, nodes: Array.from({ length: MOST_NODES }, () => node) };
+    expect(readSaved(writeSaved(long)).nodes).toHaveLength(MOST_NODES);
+    expect(hasRoom({ ...long, nodes: long.nodes.slice(1) })).toBe(true);
+    expect(hasRoom(long)).toBe(false);
+    expect(() => writeSaved({ ...long, nodes: [...long.nodes, node] })).toThrow("full");
+    const wide = { ...saved, position: "é".repeat(LONGEST_TEXT / 2 - 200) }; // two bytes each
+    expect(hasRoom(wide)).toBe(true);
+    expect(readSaved(writeSaved(wide))).toEqual(wide);
+    const wider = { ...wide, comment: "é".repeat(LONGEST_COMMENT) };
+    expect(hasRoom(wider)).toBe(false);
+    expect(() => writeSaved(wider)).toThrow("full");
   });
 
   it("is refused if it is not JSON", () => {

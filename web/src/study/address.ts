@@ -10,7 +10,8 @@
  * `at` is how many decisions of the game were played, 0 if it is left out. PACKED is a text compressed by
  * deflate-raw and written in base64url. Texts are encoded as in any address. */
 
-import { pack, unpack } from "../replay/timeline";
+import { pack, unpackText as unpacked } from "../replay/timeline";
+import { StudyFault } from "./fault";
 
 export type Place =
   | { kind: "none" }
@@ -22,11 +23,11 @@ export type Place =
 /** A link longer than this is refused. */
 export const LONGEST_LINK = 2 ** 20;
 
-/** Null if the address is none of ours. */
-export function readPlace(hash: string): Place | null {
+/** Read an address; a StudyFault says why it names nothing that can be opened. */
+export function readPlace(hash: string): Place {
   const text = hash.replace(/^#/, "");
   if (text === "") return { kind: "none" };
-  if (text.length > LONGEST_LINK) return null;
+  if (text.length > LONGEST_LINK) throw new StudyFault("too_long");
   const values = new URLSearchParams(text.replaceAll("+", "%2B"));
   const at = Math.max(0, Math.trunc(Number(values.get("at") ?? 0)) || 0);
   const position = values.get("position");
@@ -34,7 +35,7 @@ export function readPlace(hash: string): Place | null {
   const id = values.get("game");
   if (id) return { kind: "game", id, at };
   const packed = values.get("record") ?? values.get("study");
-  if (!packed || !/^[\w-]+$/.test(packed)) return null;
+  if (!packed || !/^[\w-]+$/.test(packed)) throw new StudyFault("link");
   return values.has("record") ? { kind: "record", packed, at } : { kind: "study", packed };
 }
 
@@ -60,9 +61,19 @@ export const recordPlace = async (record: string, at = 0): Promise<Place> => ({
   at,
 });
 
-/** The text of a link; null if it was cut or changed on its way, or is too long. */
-export const unpackText = (packed: string): Promise<string | null> => unpack(packed);
-export const packText = (text: string): Promise<string> => pack(text);
+/** The text of a link; a StudyFault says that it was cut or changed on its way, or is too long. */
+export async function unpackText(packed: string): Promise<string> {
+  const found = await unpacked(packed);
+  if ("text" in found) return found.text;
+  throw new StudyFault(found.fault === "too_long" ? "too_long" : "link");
+}
+
+/** Where the text of a study is opened; throws the StudyFault `full` if its link would be too long. */
+export async function studyPlace(text: string): Promise<Place> {
+  const place: Place = { kind: "study", packed: await pack(text) };
+  if (writePlace(place).length > LONGEST_LINK) throw new StudyFault("full");
+  return place;
+}
 
 const FEWEST_ITERATIONS = 10;
 const MOST_ITERATIONS = 1_000_000;

@@ -6,13 +6,13 @@ import type { Game } from "../engine/game";
 import type { Kernel } from "../engine/kernel";
 import { MOVES, PHASE, SEEN_MOVES, STATE } from "../engine/layout";
 import { iterate, moveOf, optionsOf } from "../engine/search";
-import { randomStart } from "../engine/setup";
+import { randomStart, seatAt } from "../engine/setup";
 import { Tree } from "../engine/tree";
 import { placesOf, winnersOf } from "../engine/view";
 import { required } from "../required";
 import type { Move, SeenMove } from "../wire";
 import { FIRST_ITERATIONS, LARGEST_TREE, LINE_LENGTH, LINE_VISITS } from "./numbers";
-import { lossError, shareError } from "./searchError";
+import { comparedError, lossError, shareError } from "./searchError";
 
 /** A legal decision and what it is worth. */
 export interface Choice {
@@ -37,12 +37,13 @@ export interface Analysis {
   choices: Choice[];
 }
 
-/** Half of the 95 % interval of the difference of two choices for the seat that decides. */
-export function choiceError({ seat, shares }: Analysis, one: Choice, other: Choice): number {
+/** Half of the 80 % interval of the difference of two choices for the seat that decides: the best, and one that
+ * was searched as long or that the best left behind. */
+export function choiceError({ seat }: Analysis, one: Choice, other: Choice): number {
   const searched = [one, other].map(({ iterations }) => iterations).filter((count) => count > 0);
   if (seat === null || one.move === other.move || searched.length === 0) return 0;
   const [mine, theirs] = [one.shares[seat] ?? 0, other.shares[seat] ?? 0];
-  return lossError(mine, theirs, Math.min(...searched), shares.length);
+  return comparedError(mine, theirs, Math.min(...searched));
 }
 
 /** The choice of a move, which is legal. */
@@ -60,17 +61,21 @@ class Candidate {
   private readonly totals: Float64Array;
   private readonly state: Uint8Array;
 
-  /** The generator of the kernel draws the hidden cards. */
+  /** The generator of the kernel draws the hidden cards, unless they are open. */
   constructor(
     private readonly kernel: Kernel,
     private readonly game: Game,
     private readonly seat: number,
     readonly move: Move,
+    openCards: boolean,
   ) {
     const { call, at } = kernel;
-    const [boardAt, stateAt] = kernel.use(game.board, game.state);
+    const { state } = game;
+    if (openCards)
+      for (let other = 0; other < game.seats; other++) state[seatAt(other) + STATE.DOWN] = 0;
+    const [boardAt, stateAt] = kernel.use(game.board, state);
     // A search begins with these cards: they must not be the true ones.
-    call.deal_others(stateAt, seat, at.rng);
+    if (!openCards) call.deal_others(stateAt, seat, at.rng);
     call.step(boardAt, stateAt, MOVES.indexOf(move), at.log);
     this.state = kernel.state();
     this.isOver = this.state[STATE.PHASE] === PHASE.OVER;
@@ -131,13 +136,14 @@ class Candidate {
 }
 
 /** Analyse the present position of a game with about so many iterations in all. The decision `about` is
- * searched as long as the best. */
+ * searched as long as the best. With open cards the search uses the true cards of all seats. */
 export function analyse(
   kernel: Kernel,
   game: Game,
   iterations: number,
   seed = 0,
   about: Move | null = null,
+  openCards = false,
 ): Analysis {
   if (!(Number.isInteger(iterations) && iterations >= 1))
     throw new EngineError(`iterations is at least 1, not ${iterations}`);
@@ -147,7 +153,7 @@ export function analyse(
   if (about !== null && !legal.includes(about))
     throw new EngineError(`'${about}' is not legal here: ${legal.join(" ")}`);
   kernel.seed(randomStart(seed, "analysis"));
-  const candidates = legal.map((move) => new Candidate(kernel, game, seat, move));
+  const candidates = legal.map((move) => new Candidate(kernel, game, seat, move, openCards));
   searchRounds(candidates, iterations, seed, about);
   const choices = candidates.toSorted((a, b) => b.share - a.share).map((one) => one.choice());
   const best = required(choices[0], "a legal decision");

@@ -3,12 +3,15 @@
 import { ApiError } from "../api";
 import { CHARACTERS } from "../board/art";
 import { EngineError } from "../engine/errors";
+import { ageOf, otherVersion, POSITION_FORMAT } from "../engine/formats";
+import { RECORD_FORMAT } from "../engine/layout";
 import { playerNames, seatNames } from "../game/names";
 import { recordsIn } from "../replay/records";
 import { fetchTableGame } from "../replay/replayed";
 import type { TableInfo } from "../wire/messages";
-import { LONGEST_LINK, readPlace, unpackText, type Place } from "./address";
-import { readSaved, STUDY_FORMAT, type Saved } from "./saved";
+import { readPlace, unpackText, type Place } from "./address";
+import { StudyFault } from "./fault";
+import { isTooLong, readSaved, STUDY_FORMAT, type Saved } from "./saved";
 import type { Source } from "./service";
 
 /** Something to look at. */
@@ -20,27 +23,15 @@ export interface Found {
   at: number;
 }
 
-/** Why nothing is opened, as the key of a text; `reason` is what the engine said. */
-export class StudyFault extends Error {
-  constructor(
-    readonly code: "going_on" | "gone" | "link" | "too_long" | "not_ours" | "refused",
-    readonly reason = "",
-  ) {
-    super(`${code}: ${reason}`);
-  }
-}
-
 /** What an address names; null if it names nothing. A StudyFault says why it cannot be opened. */
-export async function findPlace(place: Place | null): Promise<Found | null> {
-  if (place === null) throw new StudyFault("link");
+export async function findPlace(place: Place): Promise<Found | null> {
   if (place.kind === "none") return null;
   if (place.kind === "position")
     return { source: { from: "position", text: place.position }, ...NOTHING };
   if (place.kind === "game") return findGame(place.id, place.at);
   const text = await unpackText(place.packed);
-  if (text === null) throw new StudyFault("link");
   if (place.kind === "study") return findText(text);
-  return { source: { from: "record", text }, ...NOTHING, at: place.at };
+  return { ...readRecordText(text), at: place.at };
 }
 
 const NOTHING = { table: null, saved: null, at: 0 };
@@ -60,26 +51,51 @@ async function findGame(id: string, at: number): Promise<Found> {
 /** What a text is: a record, a study, a position, or a link to one of them. */
 export async function findText(all: string): Promise<Found> {
   const text = all.trim().replace(/^\uFEFF/, "");
-  if (text.length > LONGEST_LINK) throw new StudyFault("too_long");
   const hash = /^\S+(#(?:position|game|record|study)=\S+)$/.exec(text)?.[1];
   if (hash !== undefined) {
     const found = await findPlace(readPlace(hash));
     if (found) return found;
   }
+  if (isTooLong(text)) throw new StudyFault("too_long");
   if (!text.startsWith("{")) {
     if (!/^[\w,]+ \w+ /.test(text)) throw new StudyFault("not_ours");
     return { source: { from: "position", text }, ...NOTHING };
   }
   const [first = ""] = recordsIn(text);
-  if (!first.includes(STUDY_FORMAT)) {
-    if (!first.includes("fallstar-record/")) throw new StudyFault("not_ours");
-    return { source: { from: "record", text: first }, ...NOTHING };
-  }
+  return first.includes("fallstar-study/") ? readStudyText(first) : readRecordText(first);
+}
+
+/** A record; whether it can be played is for the engine to say. */
+function readRecordText(text: string): Found {
+  if (!text.includes("fallstar-record/")) throw new StudyFault("not_ours");
+  checkVersion("a game record", formatIn(text), [RECORD_FORMAT, POSITION_FORMAT]);
+  return { source: { from: "record", text }, ...NOTHING };
+}
+
+function readStudyText(first: string): Found {
+  checkVersion("a study", formatIn(first), [STUDY_FORMAT]);
   const saved = refusing(() => readSaved(first));
   const source: Source = saved.record
     ? { from: "record", text: JSON.stringify({ ...saved.record, moves: [], result: null }) }
     : { from: "position", text: saved.position ?? "" };
+  if (source.from === "record") readRecordText(source.text);
   return { source, table: null, saved, at: 0 };
+}
+
+/** The name of the format of a text; null if it is not JSON or has none. */
+function formatIn(text: string): unknown {
+  try {
+    return (JSON.parse(text) as { format?: unknown } | null)?.format ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** Throws the StudyFault `newer` or `older` for what another version made. `known` has the latest last. */
+function checkVersion(what: string, format: unknown, known: readonly string[]): void {
+  const age = known.includes(String(format)) ? "same" : ageOf(format, known.at(-1) ?? "");
+  if (age === "newer" || age === "older")
+    throw new StudyFault(age, otherVersion(`${what} of format ${String(format)}`, age));
 }
 
 /** What the engine refuses is the reader's to know. */

@@ -69,9 +69,20 @@ export class StudyRemote {
     if (this.port) void this.ask({ ask: "stop" }).catch(() => {});
   }
 
-  /** What a decision costs in a position. */
-  judge(game: number, path: Move[], move: Move, iterations: number): Promise<Judged> {
-    return this.ask({ ask: "judge", game, path, move, iterations });
+  /** What a short search would play there, from what the seat that decides may know. */
+  choose(game: number, path: Move[], iterations: number, seed: number): Promise<Move> {
+    return this.ask({ ask: "choose", game, path, iterations, seed });
+  }
+
+  /** What a decision costs in a position, with the exponent of a review. */
+  judge(
+    game: number,
+    path: Move[],
+    move: Move,
+    iterations: number,
+    exponent: number,
+  ): Promise<Judged> {
+    return this.ask({ ask: "judge", game, path, move, iterations, exponent });
   }
 
   /** Why a decision is better than another. */

@@ -9,8 +9,9 @@ import { Bot } from "../engine/bot";
 import { Game } from "../engine/game";
 import { Kernel } from "../engine/kernel";
 import { analyse, choiceOf } from "./analysis";
+import { PARTS } from "./ledger";
 import { reviewing, type Progress, type Review } from "./review";
-import { lossError, shareError } from "./searchError";
+import { comparedError, lossError, shareError } from "./searchError";
 
 interface Sample {
   record: string;
@@ -65,9 +66,9 @@ describe("a review", () => {
     expect(told.at(-1)?.done).toBe(told.at(-1)?.all);
     expect(told.map(({ done }) => done)).toEqual(told.map((_, at) => at + 1));
     for (const { ledger } of found.seats) {
-      const { fair, start, own, others, unseen, result } = ledger;
-      expect(fair + start + own + others + unseen).toBeCloseTo(result, 9);
-      expect(own).toBeLessThanOrEqual(0);
+      const sum = PARTS.reduce((all, part) => all + ledger[part], 0);
+      expect(sum).toBeCloseTo(ledger.result, 9);
+      expect(ledger.own).toBeLessThanOrEqual(0);
     }
   });
 
@@ -103,4 +104,6 @@ it("has intervals that shrink with more iterations and are widest in the middle"
   expect(shareError(0.05, 500, 4)).toBeLessThan(shareError(0.5, 500, 4));
   expect(shareError(0, 500, 4)).toBeGreaterThan(0);
   expect(lossError(0.5, 0.5, 1000, 2)).toBeGreaterThan(0);
+  expect(comparedError(0.5, 0.5, 1000)).toBeGreaterThan(0);
+  expect(comparedError(0.5, 0.3, 1000)).toBeGreaterThan(comparedError(0.5, 0.5, 1000));
 });

@@ -1,15 +1,27 @@
 /* Review of a finished game: what each decision cost, and what decided the result. study/review.py, step by
- * step; the ledger is drawn there. */
+ * step. */
 
 import { EngineError } from "../engine/errors";
+import { byteAt } from "../engine/bytes";
 import { Game } from "../engine/game";
 import type { Kernel } from "../engine/kernel";
+import { STATE } from "../engine/layout";
 import { readRecord } from "../engine/record";
+import { seatAt } from "../engine/setup";
 import { required } from "../required";
 import type { Move, SeenMove } from "../wire";
-import { analyse, choiceError, choiceOf, resultOf, type Analysis } from "./analysis";
+import { analyse, resultOf, type Analysis } from "./analysis";
 import { isAsGood } from "./asGood";
-import { BLUNDER, INACCURACY, MISTAKE, type Label } from "./numbers";
+import {
+  exponentOf,
+  raisedChoices,
+  raisedError,
+  stakeOf,
+  type Raised,
+  type Stake,
+} from "./exponent";
+import { ledgerOf, type Ledger } from "./ledger";
+import { BLUNDER, INACCURACY, MISTAKE, OPEN_PART, type Label } from "./numbers";
 import { reasonsOf, type Reason } from "./reasons";
 
 /** A decision that had a choice. */
@@ -21,27 +33,20 @@ export interface Judged {
   best: Move;
   /** Of the share of victory of its seat. */
   loss: number;
-  /** Half of the 95 % interval of the loss. */
+  /** Half of the 80 % interval of the loss. */
   error: number;
   label: Label;
   /** The shares of all seats with the best decision, and with the decision that was played. */
   before: number[];
   after: number[];
+  /** The same two, if all seats showed their cards. */
+  open_before: number[];
+  open_after: number[];
   /** How the game would probably go on after the best decision. */
   line: SeenMove[];
   /** If it lost something: the decisions as good as the best, which is first. */
   good: Move[];
   reasons: Reason[];
-}
-
-/** Where the result of a seat comes from; the parts add up to it. */
-export interface Ledger {
-  fair: number;
-  start: number;
-  own: number;
-  others: number;
-  unseen: number;
-  result: number;
 }
 
 /** A seat: its ledger, and how well it decided. */
@@ -51,6 +56,9 @@ export interface SeatReview {
   decisions: number;
   /** The mean of them. */
   loss: number;
+  /** What they lost by the search, before the exponent, and what decisions by chance would have lost. */
+  lost: number;
+  by_chance: number;
   labels: Partial<Record<Label, number>>;
 }
 
@@ -59,8 +67,16 @@ export interface Review {
   players: string[];
   winners: number[];
   points: number[];
+  /** Of all shares: how well these players bring an advantage home. */
+  exponent: number;
   judged: Judged[];
   seats: SeatReview[];
+}
+
+/** Of a position: by what the seat that decides knows, and with the true cards of all seats. */
+interface Analyses {
+  known: Analysis;
+  opened: Analysis;
 }
 
 /** Decisions that were judged so far, and all of the game. */
@@ -80,97 +96,148 @@ export function* reviewing(
   const record = readRecord(text);
   const game = Game.fromRecord(kernel, record);
   if (!game.isOver) throw new EngineError("only a finished game is reviewed; this one goes on");
-  const judged: Judged[] = [];
+  const analyses = new Map<number, Analyses>();
   const now = Game.begin(kernel, record);
-  for (const { move } of game.steps) {
-    if (now.legalMoves().length > 1)
-      judged.push(judge(now, analyse(kernel, now, iterations, seed, move), move));
+  for (const [number, { move }] of game.steps.entries()) {
+    if (now.legalMoves().length > 1) {
+      const known = analyse(kernel, now, iterations, seed, move);
+      const part = Math.ceil(iterations / OPEN_PART);
+      const opened = hidesCards(now) ? analyse(kernel, now, part, seed, move, true) : known;
+      analyses.set(number, { known, opened });
+    }
     now.play(move);
-    yield { done: now.steps.length, all: game.steps.length };
+    yield { done: number + 1, all: game.steps.length };
   }
+  const moves = game.steps.map(({ move }) => move);
+  const stakes = [...analyses].map(([number, { known }]) =>
+    stakeOf(known, required(moves[number], `decision ${number}`)),
+  );
+  const exponent = exponentOf(stakes, game.seats);
+  const judged = judgeAll(Game.begin(kernel, record), moves, analyses, exponent);
   const result = resultOf(game);
   return {
     players: record.seats,
     winners: game.winners(),
     points: game.points(),
+    exponent,
     judged,
-    seats: result.map((_, seat) => seatReview(seat, judged, result)),
+    seats: result.map((_, seat) => seatReview(seat, judged, stakes, result)),
   };
 }
 
-/** What the decision `move` costs in the present position of a game. */
-export function judge(game: Game, analysis: Analysis, move: Move): Judged {
+/** Has any seat but the one that decides cards face down? */
+const hidesCards = ({ seats, state, turn }: Game): boolean =>
+  Array.from({ length: seats }, (_, seat) => seat).some(
+    (seat) => seat !== turn && byteAt(state, seatAt(seat) + STATE.DOWN) > 0,
+  );
+
+function judgeAll(
+  now: Game,
+  moves: readonly Move[],
+  analyses: ReadonlyMap<number, Analyses>,
+  exponent: number,
+): Judged[] {
+  const judged: Judged[] = [];
+  for (const [number, move] of moves.entries()) {
+    const found = analyses.get(number);
+    if (found) judged.push(judge(now, found.known, move, exponent, found.opened));
+    now.play(move);
+  }
+  return judged;
+}
+
+/** What the decision `move` costs in the present position of a game. The second analysis is with the true cards,
+ * for the ledger; without it they count as known. */
+export function judge(
+  game: Game,
+  analysis: Analysis,
+  move: Move,
+  exponent: number,
+  opened = analysis,
+): Judged {
   const seat = required(analysis.seat ?? undefined, "the seat that decides");
-  const best = required(analysis.choices[0], "a legal decision");
-  const played = choiceOf(analysis, move);
+  const choices = raisedChoices(analysis, exponent);
+  const best = required(choices[0], "a legal decision");
+  const played = required(
+    choices.find(({ choice }) => choice.move === move),
+    `the choice ${move}`,
+  );
   const loss = shareOf(best.shares, seat) - shareOf(played.shares, seat);
-  const error = choiceError(analysis, best, played);
-  const isNoted = loss >= Math.max(INACCURACY, error);
+  const openChoices = opened === analysis ? choices : raisedChoices(opened, exponent);
+  const openBest = required(openChoices[0], "a legal decision");
+  const openPlayed = required(
+    openChoices.find(({ choice }) => choice.move === move),
+    `the choice ${move}`,
+  );
+  const isNoted = loss >= INACCURACY;
+  const lines = [played.choice.line, best.choice.line] as const;
   return {
     number: game.steps.length,
     seat,
     move,
-    best: best.move,
+    best: best.choice.move,
     loss,
-    error,
-    label: labelOf(game, analysis, move, loss > error ? loss : 0),
+    error: raisedError(analysis, best, played),
+    label: labelOf(game, analysis, choices, move, loss),
     before: best.shares,
     after: played.shares,
-    line: best.line,
-    good: isNoted ? goodOf(analysis) : [],
-    reasons: isNoted ? reasonsOf(game, move, best.move) : [],
+    open_before: openBest.shares,
+    open_after: openPlayed.shares,
+    line: best.choice.line,
+    good: isNoted ? goodOf(choices, seat) : [],
+    reasons: isNoted ? reasonsOf(game, move, best.choice.move, lines) : [],
   };
 }
 
 /** The decisions that are as good as the best. */
-function goodOf(analysis: Analysis): Move[] {
-  const seat = required(analysis.seat ?? undefined, "the seat that decides");
-  const best = required(analysis.choices[0], "a legal decision");
-  return analysis.choices
-    .filter((choice) =>
-      isAsGood({
-        loss: shareOf(best.shares, seat) - shareOf(choice.shares, seat),
-        error: choiceError(analysis, best, choice),
-      }),
-    )
-    .map(({ move }) => move);
+function goodOf(choices: readonly Raised[], seat: number): Move[] {
+  const best = required(choices[0], "a legal decision");
+  return choices
+    .filter((one) => isAsGood({ loss: shareOf(best.shares, seat) - shareOf(one.shares, seat) }))
+    .map(({ choice }) => choice.move);
 }
 
 const shareOf = (shares: readonly number[], seat: number): number =>
   required(shares[seat], `the share of seat ${seat}`);
 
 /** The name of a decision, from what it loses, and from what the others would have lost. */
-function labelOf(game: Game, analysis: Analysis, move: Move, loss: number): Label {
+function labelOf(
+  game: Game,
+  analysis: Analysis,
+  choices: readonly Raised[],
+  move: Move,
+  loss: number,
+): Label {
   if (loss >= BLUNDER) return "blunder";
   if (loss >= MISTAKE) return "mistake";
   if (loss >= INACCURACY) return "inaccuracy";
   const seat = required(analysis.seat ?? undefined, "the seat that decides");
-  const best = required(analysis.choices[0], "a legal decision");
-  const second = required(analysis.choices[1], "another decision");
+  const best = required(choices[0], "a legal decision");
+  const second = required(choices[1], "another decision");
   const ahead = shareOf(best.shares, seat) - shareOf(second.shares, seat);
-  if (best.move !== move || ahead - choiceError(analysis, best, second) < MISTAKE) return "fine";
+  if (best.choice.move !== move || ahead - raisedError(analysis, best, second) < MISTAKE)
+    return "fine";
   const points = new Map(game.preview().map((preview) => [preview.move, preview.points]));
   return (points.get(move) ?? 0) < Math.max(...points.values()) ? "brilliant" : "only";
 }
 
-function seatReview(seat: number, judged: readonly Judged[], result: number[]): SeatReview {
-  const fair = 1 / result.length;
-  let [own, others, unseen] = [0, 0, 0];
-  for (const [number, one] of judged.entries()) {
-    const change = shareOf(one.after, seat) - shareOf(one.before, seat);
-    if (one.seat === seat) own += change;
-    else others += change;
-    const following = judged[number + 1]?.before ?? result;
-    unseen += shareOf(following, seat) - shareOf(one.after, seat);
-  }
-  const start = shareOf(judged[0]?.before ?? result, seat) - fair;
-  const mine = judged.filter((one) => one.seat === seat);
+function seatReview(
+  seat: number,
+  judged: readonly Judged[],
+  stakes: readonly Stake[],
+  result: number[],
+): SeatReview {
   const labels: SeatReview["labels"] = {};
-  let lost = 0;
-  for (const { label, loss } of mine) {
-    labels[label] = (labels[label] ?? 0) + 1;
-    lost += loss;
+  let [decisions, loss, lost, by_chance] = [0, 0, 0, 0];
+  for (const [at, one] of judged.entries()) {
+    if (one.seat !== seat) continue;
+    const stake = required(stakes[at], `what was at stake in decision ${one.number}`);
+    labels[one.label] = (labels[one.label] ?? 0) + 1;
+    decisions += 1;
+    loss += one.loss;
+    lost += stake.lost;
+    by_chance += stake.byChance;
   }
-  const ledger = { fair, start, own, others, unseen, result: shareOf(result, seat) };
-  return { ledger, decisions: mine.length, loss: lost / Math.max(mine.length, 1), labels };
+  const ledger = ledgerOf(seat, judged, result);
+  return { ledger, decisions, loss: loss / Math.max(decisions, 1), lost, by_chance, labels };
 }

@@ -1,8 +1,9 @@
 /* Nobody is helped in a game that goes on. A position belongs to such a game if it can be reached there. */
 
-import { fetchBoards } from "../api";
+import { ApiError, fetchBoards } from "../api";
 import { boardsHere, isSame, type Laid } from "../local/running";
 import { NO_SERVER } from "../site";
+import { StudyFault } from "./fault";
 
 /** Boards of games that go on, before their first decision. */
 export interface Running {
@@ -12,14 +13,22 @@ export interface Running {
   server: readonly Laid[];
 }
 
-/** A server that is out of reach tells nothing: its games do not go on meanwhile. */
+/** Ask which games go on; throws the StudyFault `unchecked` if the server is there and does not say. */
 export const findRunning = async (): Promise<Running> => {
-  const [here, server] = await Promise.all([
-    boardsHere(),
-    NO_SERVER ? [] : fetchBoards().catch(() => []),
-  ]);
+  const [here, server] = await Promise.all([boardsHere(), NO_SERVER ? [] : boardsAtServer()]);
   return { here, server };
 };
+
+/** A server that is out of reach tells nothing: its games do not go on meanwhile. */
+async function boardsAtServer(): Promise<readonly Laid[]> {
+  try {
+    return await fetchBoards();
+  } catch (error) {
+    if (!(error instanceof ApiError)) throw error;
+    if (error.code === "offline" || error.code === "no_server") return [];
+    throw new StudyFault("unchecked", error.reason);
+  }
+}
 
 /** What is opened: its positions, the first one first, and whether it is a game with a result. */
 export interface Positions {

@@ -1,7 +1,11 @@
 /* A study as text: a game, its variations and comments. Links and files carry it. */
 
 import { EngineError } from "../engine/errors";
+import { LONGEST_TEXT } from "../replay/timeline";
 import type { GameRecord, Move } from "../wire";
+import { StudyFault } from "./fault";
+
+export { LONGEST_TEXT };
 
 export const STUDY_FORMAT = "fallstar-study/1";
 
@@ -27,7 +31,8 @@ export interface Saved {
 }
 
 export const LONGEST_COMMENT = 500;
-const MOST_NODES = 5000;
+export const MOST_NODES = 5000;
+const ROOM_OF_A_NODE = 50; // bytes of a position without a comment
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -50,7 +55,10 @@ export function readSaved(text: string): Saved {
   checkComment(comment);
   if (!Array.isArray(nodes)) throw new EngineError("a study: nodes is a list");
   if (nodes.length > MOST_NODES)
-    throw new EngineError(`a study has at most ${MOST_NODES} positions, this one ${nodes.length}`);
+    throw new StudyFault(
+      "too_long",
+      `a study has at most ${MOST_NODES} positions, this one ${nodes.length}`,
+    );
   nodes.forEach((node: unknown, index) => {
     if (!isObject(node) || typeof node.move !== "string" || node.move.length > 4)
       throw new EngineError(`a study: node ${index + 1} has no move`);
@@ -61,6 +69,22 @@ export function readSaved(text: string): Saved {
   if (!isIndex(at, nodes.length + 1)) throw new EngineError("a study: at is the number of a node");
   return value as unknown as Saved;
 }
+
+const bytesOf = (text: string): number => new TextEncoder().encode(text).length;
+/** Whether a text is refused when it is opened, as a link or as a file. */
+export const isTooLong = (text: string): boolean => bytesOf(text) > LONGEST_TEXT;
+
+/** The text of a study; throws the StudyFault `full` if it could not be opened again. */
+export function writeSaved(saved: Saved): string {
+  const text = JSON.stringify(saved);
+  if (saved.nodes.length > MOST_NODES || isTooLong(text)) throw new StudyFault("full");
+  return text;
+}
+
+/** Whether the study could be opened again with one more position. */
+export const hasRoom = (saved: Saved): boolean =>
+  saved.nodes.length < MOST_NODES &&
+  bytesOf(JSON.stringify(saved)) + ROOM_OF_A_NODE <= LONGEST_TEXT;
 
 function checkComment(value: unknown): void {
   if (value === undefined) return;

@@ -1,7 +1,16 @@
 /* How far the shares of a short search lie from those of a very long one: study/search_error.py. */
 
 import { required } from "../required";
-import { DIGITS, LEAST_SHARE, LOSS_DECAY, LOSS_SPREAD, SHARE_DECAY, SHARE_SPREAD } from "./numbers";
+import {
+  COMPARED_PART,
+  COMPARED_SPREAD,
+  DIGITS,
+  LEAST_SHARE,
+  LOSS_DECAY,
+  LOSS_SPREAD,
+  SHARE_DECAY,
+  SHARE_SPREAD,
+} from "./numbers";
 
 const spreadOf = (spread: Readonly<Record<number, number>>, seats: number): number =>
   required(spread[seats], `the spread with ${seats} seats`);
@@ -14,6 +23,15 @@ export const shareError = (share: number, iterations: number, seats: number): nu
 export function lossError(one: number, other: number, iterations: number, seats: number): number {
   const scale = (scaleOf(one) + scaleOf(other)) / 2;
   return rounded((spreadOf(LOSS_SPREAD, seats) * scale) / iterations ** LOSS_DECAY);
+}
+
+/** Half of the 80 % interval of the difference that a review tells, with at least so many iterations for each of
+ * the two. */
+export function comparedError(one: number, other: number, iterations: number): number {
+  const scale = (scaleOf(one) + scaleOf(other)) / 2;
+  return rounded(
+    (COMPARED_SPREAD * scale + COMPARED_PART * Math.abs(one - other)) / iterations ** LOSS_DECAY,
+  );
 }
 
 function scaleOf(share: number): number {

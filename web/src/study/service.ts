@@ -57,7 +57,8 @@ export type Request = { id: number } & (
   | { ask: "line"; game: number; path: Move[]; moves: SeenMove[] }
   | { ask: "search"; game: number; path: Move[]; eyes: Eyes; limit: Limit }
   | { ask: "stop" }
-  | { ask: "judge"; game: number; path: Move[]; move: Move; iterations: number }
+  | { ask: "choose"; game: number; path: Move[]; iterations: number; seed: number }
+  | { ask: "judge"; game: number; path: Move[]; move: Move; iterations: number; exponent: number }
   | { ask: "reasons"; game: number; path: Move[]; move: Move; best: Move }
   | { ask: "review"; text: string; iterations: number }
   | { ask: "cancel"; review: number }
@@ -119,10 +120,17 @@ export class StudyService {
       case "stop":
         this.searching = 0;
         return null;
+      case "choose": {
+        const game = this.goTo(request.game, request.path);
+        const search = new Search(this.kernel, game, game.turn, { seed: request.seed });
+        search.run(request.iterations);
+        const legal = game.legalMoves();
+        return search.report().moves.find(({ move }) => legal.includes(move))?.move ?? legal[0];
+      }
       case "judge": {
         const game = this.goTo(request.game, request.path);
-        const { move, iterations } = request;
-        return judge(game, analyse(this.kernel, game, iterations, 0, move), move);
+        const { move, iterations, exponent } = request;
+        return judge(game, analyse(this.kernel, game, iterations, 0, move), move, exponent);
       }
       case "reasons":
         return reasonsOf(this.goTo(request.game, request.path), request.move, request.best);

@@ -1,0 +1,163 @@
+import { describe, expect, it } from "vitest";
+
+import { KINDS, LABELS } from "../study/numbers";
+import type { Judged, Review } from "../study/review";
+import { acrossGames } from "./across";
+import { accuracyOf, readRow, rowOf, writeRow, type Row } from "./row";
+
+const judged = (changes: Partial<Judged>): Judged => ({
+  number: 0,
+  seat: 0,
+  move: "D",
+  best: "hand",
+  loss: 0.2,
+  error: 0.05,
+  label: "blunder",
+  before: [0.6, 0.4],
+  after: [0.4, 0.6],
+  open_before: [0.6, 0.4],
+  open_after: [0.4, 0.6],
+  line: [],
+  good: ["hand"],
+  reasons: [],
+  ...changes,
+});
+const ledger = { fair: 0.5, start: 0, own: 0, others: 0, hidden: 0, unforeseen: 0, result: 1 };
+const review: Review = {
+  players: ["a", "b"],
+  winners: [0],
+  points: [3, 2],
+  exponent: 1,
+  seats: [
+    {
+      ledger,
+      decisions: 3,
+      loss: 0.1,
+      lost: 0.2,
+      by_chance: 0.9,
+      labels: { blunder: 1, fine: 12, only: 1 },
+    },
+    { ledger, decisions: 1, loss: 0.2, lost: 0.2, by_chance: 0.5, labels: { blunder: 1 } },
+  ],
+  judged: [
+    judged({
+      number: 40,
+      reasons: [
+        { kind: "threat", seats: [1], count: 0 },
+        { kind: "opens_door", seats: [1], count: 1 },
+        { kind: "threat", seats: [0], count: 0 },
+      ],
+    }),
+    judged({ number: 41, seat: 1, before: [0.4, 0.6], after: [0.6, 0.4] }),
+    judged({ number: 42, loss: 0, after: [0.6, 0.4], label: "fine" }),
+    judged({ number: 44, loss: 0, after: [0.6, 0.4], label: "only" }),
+  ],
+};
+
+const row = (changes: Partial<Row>): Row => ({
+  game: "a",
+  played: 1_763_000_000,
+  seats: 2,
+  decisions: 4,
+  loss: 0.4,
+  lost: 0.3,
+  byChance: 1.2,
+  labels: { mistake: 1 },
+  mistakes: [{ number: 7, kinds: ["threat"] }],
+  ...changes,
+});
+
+describe("a row", () => {
+  it("has what a review says of one seat", () => {
+    expect(rowOf(review, 0, "g", 1_763_000_000)).toMatchObject({
+      game: "g",
+      seats: 2,
+      decisions: 3,
+      loss: 0.2,
+      labels: { blunder: 1, fine: 12, only: 1 },
+      mistakes: [{ number: 40, kinds: ["threat", "opens_door"] }],
+    });
+  });
+
+  it("is a short text, and is read as it was written", () => {
+    const text = writeRow(row({}));
+    expect(text.length).toBeLessThan(40);
+    expect(readRow(text)).toEqual(row({}));
+    const full = row({
+      labels: Object.fromEntries(LABELS.map((label, at) => [label, at + 1])),
+      mistakes: [
+        { number: 3, kinds: [] },
+        { number: 121, kinds: KINDS },
+      ],
+    });
+    expect(readRow(writeRow(full))).toEqual(full); // every kind and every label has a letter
+    expect(readRow(writeRow(row({ labels: {}, mistakes: [] })))).toEqual(
+      row({ labels: {}, mistakes: [] }),
+    );
+  });
+
+  it.each(["", "a", "a b c", writeRow(row({ seats: 9 })), `${writeRow(row({}))} more`])(
+    "is not read out of %j",
+    (text) => expect(readRow(text)).toBeNull(),
+  );
+
+  it("leaves out letters of a later version", () =>
+    expect(readRow("a t5vw1k 3 m 1.1.1 y7b1 4f.5fy")).toMatchObject({
+      labels: { blunder: 1 },
+      mistakes: [
+        { number: 4, kinds: ["threat"] },
+        { number: 5, kinds: ["threat"] },
+      ],
+    }));
+});
+
+describe("accuracy", () => {
+  it("is 100 without a loss, and 0 if as much is lost as by chance", () => {
+    expect(accuracyOf([row({ lost: 0 })])).toBe(100);
+    expect(accuracyOf([row({ lost: 1.2 })])).toBe(0);
+    expect(accuracyOf([row({ lost: 1.5 })])).toBe(0);
+    expect(accuracyOf([row({ lost: 0.3 }), row({ lost: 0.9 })])).toBeCloseTo(50);
+    expect(accuracyOf([row({ lost: 0, byChance: 0.001 })])).toBeNull();
+  });
+
+  it("of a reviewed game comes from what the review says of the seat", () => {
+    expect(accuracyOf([rowOf(review, 0, "g", 0)])).toBeCloseTo(100 * (1 - 0.2 / 0.9));
+    expect(accuracyOf([rowOf(review, 1, "g", 0)])).toBeCloseTo(100 * (1 - 0.2 / 0.5));
+  });
+});
+
+describe("games together", () => {
+  const games = [
+    row({ game: "old", played: 10, lost: 0.6 }),
+    row({
+      game: "new",
+      played: 20,
+      mistakes: [
+        { number: 3, kinds: ["token_kept", "threat"] },
+        { number: 9, kinds: ["threat"] },
+      ],
+    }),
+  ];
+  it("add up", () => {
+    const found = acrossGames(games);
+    expect(found).toMatchObject({ games: 2, decisions: 8, labels: { mistake: 2 } });
+    expect(found.loss).toBeCloseTo(0.1);
+    expect(found.accuracy).toBeCloseTo(62.5);
+    expect(found.trend.map(({ game, accuracy }) => [game.game, accuracy])).toEqual([
+      ["old", 50],
+      ["new", 75],
+    ]);
+    expect(found.trend[1]?.mean).toBeCloseTo(62.5);
+  });
+
+  it("tell in which decisions each kind happened, the last game first", () =>
+    expect(
+      acrossGames(games).kinds.map(({ kind, places }) => [
+        kind,
+        places.map(({ game, number }) => `${game.game} ${number}`),
+      ]),
+    ).toEqual([
+      ["threat", ["new 3", "new 9", "old 7"]],
+      ["token_kept", ["new 3"]],
+    ]));
+});

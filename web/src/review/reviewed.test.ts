@@ -1,0 +1,135 @@
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+
+import type { Me } from "../wire";
+import { writeRow, type Row } from "./row";
+
+const row = (game: string, played: number): Row => ({
+  game,
+  played,
+  seats: 2,
+  decisions: 4,
+  loss: 0.4,
+  lost: 0.3,
+  byChance: 1.2,
+  labels: { mistake: 1 },
+  mistakes: [{ number: 7, kinds: ["threat"] }],
+});
+
+// The server: what each account has of settings.
+const accounts = new Map<string, Record<string, unknown>>();
+let signedIn: string | null = null;
+const meNow = (): Me =>
+  ({
+    id: signedIn ?? "guest",
+    kind: signedIn ? "account" : "guest",
+    settings: accounts.get(signedIn ?? "guest") ?? {},
+  }) as unknown as Me;
+vi.mock("../api", () => ({
+  fetchMe: () => Promise.resolve(meNow()),
+  changeMe: ({ settings }: { settings: Record<string, unknown> }) => {
+    accounts.set(signedIn ?? "guest", settings);
+    return Promise.resolve(meNow());
+  },
+}));
+
+type Device = Awaited<ReturnType<typeof device>>;
+
+/** A device of its own: with a storage, and the modules of a page that was just opened. */
+async function device(kept = new Map<string, string>()) {
+  vi.resetModules();
+  vi.stubGlobal("localStorage", {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, text: string) => kept.set(key, text),
+  });
+  const { become } = await import("../me.svelte");
+  const reviewed = await import("./reviewed.svelte");
+  return { ...reviewed, arrive: () => become(meNow()), kept };
+}
+const gamesOf = (one: Device) => one.reviewedGames().map(({ game }) => game);
+const sent = () => vi.advanceTimersByTimeAsync(1000);
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  accounts.clear();
+  signedIn = null;
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+it("keeps rows on the device, in the order in which the games were played", async () => {
+  const phone = await device();
+  await phone.keepReviewed(row("late", 30));
+  await phone.keepReviewed(row("early", 10));
+  await phone.keepReviewed(row("late", 30));
+  expect(gamesOf(phone)).toEqual(["early", "late"]);
+  expect(gamesOf(await device(phone.kept))).toEqual(["early", "late"]);
+});
+
+it("brings them to another device of the account, and both devices' together", async () => {
+  signedIn = "ada";
+  const phone = await device();
+  phone.arrive();
+  await phone.keepReviewed(row("one", 10));
+  await sent();
+
+  const desk = await device();
+  desk.arrive();
+  expect(gamesOf(desk)).toEqual(["one"]);
+  await desk.keepReviewed(row("two", 20));
+  await sent();
+
+  const again = await device(phone.kept);
+  again.arrive();
+  expect(gamesOf(again)).toEqual(["one", "two"]);
+});
+
+it("tells the account later what was reviewed without a connection", async () => {
+  signedIn = "ada";
+  const phone = await device();
+  await phone.keepReviewed(row("one", 10));
+  phone.arrive();
+  await phone.share();
+  await sent();
+  const desk = await device();
+  desk.arrive();
+  expect(gamesOf(desk)).toEqual(["one"]);
+});
+
+it("keeps two accounts on one device apart", async () => {
+  signedIn = "ada";
+  const ada = await device();
+  ada.arrive();
+  await ada.keepReviewed(row("ada's", 10));
+  await sent();
+
+  signedIn = "bo";
+  const bo = await device(ada.kept);
+  bo.arrive();
+  expect(gamesOf(bo)).toEqual([]);
+  await bo.keepReviewed(row("bo's", 20));
+  await sent();
+  expect(gamesOf(bo)).toEqual(["bo's"]);
+  expect(JSON.stringify(accounts.get("bo"))).not.toContain("ada's");
+
+  signedIn = "ada";
+  const back = await device(bo.kept);
+  back.arrive();
+  expect(gamesOf(back)).toEqual(["ada's"]);
+});
+
+it("gives the account as many of the last games as there is room for", async () => {
+  const { ACCOUNT_ROOM, newest } = await device();
+  const rows = Array.from({ length: 300 }, (_, at) => writeRow(row(`game-${at}`, at)));
+  const some = newest(rows);
+  expect(some.at(-1)).toBe(rows.at(-1));
+  expect(some.length).toBeGreaterThan(60);
+  expect(JSON.stringify(some).length).toBeLessThanOrEqual(ACCOUNT_ROOM + 2);
+  expect(newest(rows.slice(0, 3))).toEqual(rows.slice(0, 3));
+});
+
+it("starts anew after a text that is damaged", async () => {
+  const phone = await device(new Map([["fallstar-reviewed", '[["", 7], 3, ["", "x"]]']]));
+  expect(gamesOf(phone)).toEqual([]);
+});
