@@ -4,10 +4,11 @@
 import { pictureOf } from "../board/picture";
 import { EngineError } from "../engine/errors";
 import { MoveTree, type Node } from "../game/tree.svelte";
-import { StudyFault, type Found } from "../study/load";
+import { StudyFault } from "../study/fault";
+import type { Found } from "../study/load";
 import type { StudyRemote } from "../study/remote";
-import { findRunning, isGoingOn, type Positions } from "../study/running";
-import { LONGEST_COMMENT, STUDY_FORMAT, type Saved, type SavedNode } from "../study/saved";
+import { findRunning, isGoingOn } from "../study/running";
+import { hasRoom, LONGEST_COMMENT, STUDY_FORMAT, type Saved, type SavedNode } from "../study/saved";
 import type { Opened, Spot } from "../study/service";
 import type { Move } from "../wire";
 import type { StepInfo } from "../wire/messages";
@@ -38,6 +39,8 @@ export class AnalysisBoard {
   constructor(
     readonly engine: Engine,
     readonly opened: Opened,
+    /** It is a game with a result. */
+    private readonly finished = Boolean(opened.record?.result),
   ) {
     const { board, start, steps } = opened;
     this.tree = new MoveTree(board, { ...pictureOf(start.view), decisions: 0 }, start.view);
@@ -48,13 +51,15 @@ export class AnalysisBoard {
   /** Open what was found; a StudyFault says what is wrong with it. A game that goes on is refused. */
   static async open(engine: Engine, found: Found): Promise<AnalysisBoard> {
     try {
-      const board = new AnalysisBoard(engine, await engine.open(found.source));
+      const opened = await engine.open(found.source);
+      const result = opened.record?.result ?? found.saved?.record?.result;
+      const board = new AnalysisBoard(engine, opened, Boolean(result));
       const { root } = board.tree;
       board.tree.go(root);
       if (found.saved) await board.#grow(found.saved);
       else board.tree.goTo(found.at);
       await board.look(board.tree.cursor);
-      if (isGoingOn(board.#positions(found), await findRunning())) throw new StudyFault("going_on");
+      if (await board.goesOn()) throw new StudyFault("going_on");
       return board;
     } catch (error) {
       if (error instanceof EngineError) throw new StudyFault("refused", error.message);
@@ -62,12 +67,13 @@ export class AnalysisBoard {
     }
   }
 
-  /** All positions that are known now. */
-  #positions({ saved }: Found): Positions {
-    const { start, steps, record } = this.opened;
+  /** Ask whether a game with one of its positions goes on now; throws the StudyFault `unchecked`. */
+  async goesOn(): Promise<boolean> {
+    const running = await findRunning();
+    const { start, steps } = this.opened;
     const known = [...this.#spots.values()].map(({ view }) => view);
     const views = [start.view, ...steps.map(({ view }) => view), ...known];
-    return { views, finished: Boolean(record?.result ?? saved?.record?.result) };
+    return isGoingOn({ views, finished: this.finished }, running);
   }
 
   /** What is known of the position that is looked at; null until the engine has answered. */
@@ -93,7 +99,8 @@ export class AnalysisBoard {
     this.#version += 1;
   }
 
-  /** Play on from the cursor: along the line, or into a new variation. Null if it cannot be played. */
+  /** Play on from the cursor: along the line, or into a new variation. Null if it cannot be played; throws the
+   * StudyFault `full` if a study with one more position could not be opened again. */
   async play(move: Move): Promise<StepInfo | null> {
     if (this.busy) return null;
     const from = this.tree.cursor;
@@ -102,6 +109,7 @@ export class AnalysisBoard {
       const spot = await this.engine.at(this.opened.game, [...pathTo(from), move]);
       if (!spot.step || this.tree.cursor !== from) return null;
       const known = from.children.some(({ step }) => step?.move === move);
+      if (!known && !hasRoom(this.save())) throw new StudyFault("full");
       this.tree.play(spot.step, spot.view);
       const node = this.tree.cursor;
       this.#keep(node, spot);
@@ -205,6 +213,17 @@ export class AnalysisBoard {
     tree.go(grown[saved.at] ?? tree.root);
   }
 }
+
+/** How many positions there are from this one on, with all variations. */
+export const countFrom = (node: Node): number => {
+  const rest = [node];
+  let count = 0;
+  for (let one = rest.pop(); one; one = rest.pop()) {
+    count += 1;
+    rest.push(...one.children);
+  }
+  return count;
+};
 
 /** A row of the list of variations. */
 export interface Row {

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 
-import { beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 
 import { Bot } from "../engine/bot";
 import { Game } from "../engine/game";
 import { Kernel } from "../engine/kernel";
 import { StudyRemote } from "../study/remote";
+import { MOST_NODES } from "../study/saved";
 import { StudyService, type Request } from "../study/service";
 import type { Move } from "../wire";
 import { AnalysisBoard, pathTo, rowsOf } from "./board.svelte";
@@ -70,6 +71,24 @@ describe("the analysis board", () => {
     board.tree.go(board.tree.root);
     await board.play(first);
     expect(board.tree.root.children).toHaveLength(2);
+  });
+
+  it("loses nothing when it is full: no position is added that a link or a file could not hold", async () => {
+    const board = await fresh();
+    const first = await play(board, 0);
+    const [, other] = (board.tree.go(board.tree.root), legal(board)) as [Move, Move];
+    const saved = board.save();
+    const [node] = saved.nodes;
+    const full = { ...saved, nodes: Array.from({ length: MOST_NODES }, () => node!) };
+    const save = vi.spyOn(board, "save").mockReturnValue(full);
+    await expect(board.play(other)).rejects.toThrow("full");
+    expect(board.tree.cursor).toBe(board.tree.root);
+    expect(board.busy).toBe(false);
+    expect((await board.play(first))?.move).toBe(first); // along the line
+    save.mockRestore();
+    expect(board.save().nodes).toEqual(saved.nodes);
+    board.tree.go(board.tree.root);
+    expect((await board.play(other))?.move).toBe(other);
   });
 
   it("does what is asked for while a decision waits for its answer, after it", async () => {

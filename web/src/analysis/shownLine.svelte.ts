@@ -11,6 +11,8 @@ import { pathTo, type AnalysisBoard } from "./board.svelte";
 import type { Searched } from "./thinking.svelte";
 
 export const DRAWN = 5; // decisions: more would hide the board
+const CALM = 1000; // milliseconds between two drawings of a line
+const keyOf = ({ line }: Pick<Searched, "line">): string => line.slice(0, DRAWN).join(" ");
 
 /** Make it where effects can live. */
 export class ShownLine {
@@ -19,6 +21,9 @@ export class ShownLine {
   trails: Trail[] | null = $state.raw(null);
   /** What happens along it. */
   steps: StepInfo[] = $state.raw([]);
+
+  #drawn = ""; // its decisions
+  #wait: ReturnType<typeof setTimeout> | undefined;
 
   constructor(
     private readonly remote: StudyRemote,
@@ -31,6 +36,9 @@ export class ShownLine {
   }
 
   hide(): void {
+    clearTimeout(this.#wait);
+    this.#wait = undefined;
+    this.#drawn = "";
     this.move = this.trails = null;
     this.steps = [];
   }
@@ -41,9 +49,22 @@ export class ShownLine {
       this.hide();
       return false;
     }
+    this.move = one.move;
+    return this.#draw(one);
+  }
+
+  /** The search goes on: draw the line as it is now, but not so often that nobody can follow it. */
+  follow(best: readonly Pick<Searched, "move" | "line">[]): void {
+    const one = best.find(({ move }) => move === this.move);
+    if (!one || this.#wait !== undefined || !this.trails || keyOf(one) === this.#drawn) return;
+    this.#wait = setTimeout(() => (this.#wait = undefined), CALM);
+    void this.#draw(one);
+  }
+
+  async #draw(one: Pick<Searched, "move" | "line">): Promise<boolean> {
     const { opened, tree } = this.board;
     const from = tree.cursor;
-    this.move = one.move;
+    this.#drawn = keyOf(one);
     const steps = await this.remote.line(opened.game, pathTo(from), one.line.slice(0, DRAWN));
     if (tree.cursor !== from || this.move !== one.move) return false;
     this.trails = lineTrails(opened.board, from.picture, steps);
