@@ -11,12 +11,13 @@ const EXTRAS = ["manifest.webmanifest", "icon.svg", "icon-192.png"].map((name) =
 self.addEventListener("install", (event) => event.waitUntil(self.skipWaiting()));
 self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
-/** A page was opened and has settled: keep what the newest build is made of, and say what that is. */
+/** A page was opened and has settled: keep what the newest build is made of, and say what that is. A page that
+ * began to load before this worker was active, and was there only after, has no worker yet: it gets this one. */
 self.addEventListener("message", (event) => {
   if (event.data !== "keep") return;
   event.waitUntil(
-    keep().then(
-      (files) => event.source?.postMessage({ kept: files }),
+    Promise.all([keep(), self.clients.claim().catch(() => {})]).then(
+      ([files]) => event.source?.postMessage({ kept: files }),
       () => {},
     ),
   );

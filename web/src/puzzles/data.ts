@@ -72,17 +72,21 @@ export const puzzleOf = ([id, position, steps, themes, proven, , rating]: Row): 
   rating,
 });
 
-/** Fetches a file of the folder of puzzles; `fresh` asks the network first. */
-export type Fetch = (file: string, fresh: boolean) => Promise<unknown>;
+/** Where a file of the folder of puzzles comes from: `fresh` asks the network first, `any` the browser's copy, and
+ * `kept` takes only that: null if there is none. */
+export type From = "fresh" | "any" | "kept";
+export type Fetch = (file: string, from: From) => Promise<unknown>;
 
 const CACHE = "fallstar-puzzles";
 
 /** What was fetched once is kept. A browser that keeps nothing, as over plain HTTP, asks each time. */
-export const fetchKept: Fetch = async (file, fresh) => {
+export const fetchKept: Fetch = async (file, from) => {
+  const fresh = from === "fresh";
   const url = new URL(`${link("/")}puzzles/${file}`, location.href).href;
   const cache = await openCache();
   const kept = await cache?.match(url);
   if (kept && !fresh) return kept.json();
+  if (from === "kept") return null;
   try {
     const answer = await fetch(url, { cache: fresh ? "no-cache" : "default" });
     if (!answer.ok) throw new Error(`${answer.status} for ${url}`);
@@ -122,7 +126,7 @@ export class Library {
   }
 
   static async open(get: Fetch = fetchKept): Promise<Library> {
-    const index = (await get("index.json", true)) as Index;
+    const index = (await get("index.json", "fresh")) as Index;
     if (get === fetchKept) void forgetOld(index).catch(() => {});
     return new Library(index, get);
   }
@@ -140,14 +144,15 @@ export class Library {
 
   /** A puzzle by its name, if there is one. It looks through all chunks. */
   async find(id: string): Promise<Puzzle | null> {
-    for (const chunk of this.index.chunks) {
-      const found = (await this.#puzzles(chunk)).find((puzzle) => puzzle.id === id);
+    for await (const puzzles of this.#each(this.index.chunks)) {
+      const found = puzzles.find((puzzle) => puzzle.id === id);
       if (found) return found;
     }
     return null;
   }
 
-  /** A puzzle of about this rating that is not in `seen`, at random; null if all were seen. */
+  /** A puzzle of about this rating that is not in `seen`, at random; null if all were seen. Without a network it
+   * comes from the nearest chunk that is there. */
   async near(
     rating: number,
     { theme, seen = [], random = Math.random }: Wanted = {},
@@ -157,8 +162,8 @@ export class Library {
     const chunks = this.index.chunks
       .filter(({ themes }) => theme === undefined || themes[theme])
       .toSorted((a, b) => away(a) - away(b));
-    for (const chunk of chunks) {
-      const fitting = (await this.#puzzles(chunk))
+    for await (const puzzles of this.#each(chunks)) {
+      const fitting = puzzles
         .filter(({ id, themes }) => !met.has(id) && (!theme || themes.includes(theme)))
         .toSorted((a, b) => Math.abs(a.rating - rating) - Math.abs(b.rating - rating));
       const choice = fitting[Math.floor(random() * Math.min(fitting.length, AROUND))];
@@ -167,10 +172,32 @@ export class Library {
     return null;
   }
 
+  /** The puzzles of chunks in this order. After one that does not come, only those that the browser has: who waits
+   * for a network should not wait for each. If they are not enough, what went wrong is the answer. */
+  async *#each(chunks: readonly Chunk[]): AsyncGenerator<readonly Puzzle[]> {
+    let failed: { error: unknown } | null = null;
+    for (const chunk of chunks) {
+      try {
+        const puzzles = await (failed ? this.#kept(chunk) : this.#puzzles(chunk));
+        if (puzzles) yield puzzles;
+      } catch (error) {
+        failed ??= { error };
+      }
+    }
+    if (failed) throw failed.error;
+  }
+
+  async #kept(chunk: Chunk): Promise<readonly Puzzle[] | null> {
+    const known = this.#chunks.get(chunk.file);
+    if (known) return known;
+    const rows = (await this.#fetch(chunk.file, "kept")) as Row[] | null;
+    return rows?.map(puzzleOf) ?? null;
+  }
+
   #puzzles(chunk: Chunk): Promise<readonly Puzzle[]> {
     const known = this.#chunks.get(chunk.file);
     if (known) return known;
-    const asked = this.#fetch(chunk.file, false).then((rows) => (rows as Row[]).map(puzzleOf));
+    const asked = this.#fetch(chunk.file, "any").then((rows) => (rows as Row[]).map(puzzleOf));
     this.#chunks.set(chunk.file, asked);
     asked.catch(() => this.#chunks.delete(chunk.file)); // ask again the next time
     return asked;

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readMistakes } from "./mistakes";
 import {
   FIRST_RATING,
+  MOST_SHARED,
   NOTHING,
   ratingAfter,
   readProgress,
@@ -76,9 +77,9 @@ describe("what is kept", () => {
 });
 
 describe("one's own mistakes", () => {
-  it("are read as puzzles", () => {
+  it("are read, whatever else is there", () => {
     const text = JSON.stringify([{ position: "p", right: ["D"], lost: 0.2 }]);
-    expect(readMistakes(text)).toMatchObject([{ position: "p", steps: [["D"]] }]);
+    expect(readMistakes(text)).toEqual([{ position: "p", right: ["D"], solved: 0, due: 0 }]);
   });
   it.each([null, "{", "{}", "[null]", '[{"position":"p"}]', '[{"position":"p","right":[1]}]'])(
     "%s has none",
@@ -90,11 +91,24 @@ describe("a summary", () => {
   const day = "2026-11-17";
   const mine = { ...NOTHING, rating: 1420, rated: 9, solved: 8, failed: 3, bestStreak: 5 };
 
-  it("brings what was done to another device, but not which puzzles were seen", () => {
-    const done = { ...mine, days: { "2026-11-16": false, [day]: true }, seen: ["abc"] };
+  it("brings what was done to another device, and which puzzles were tried last", () => {
+    const done = { ...mine, days: { "2026-11-16": false, [day]: true }, seen: ["abc", "def"] };
     const there = withSummary(NOTHING, summaryOf(done));
-    expect(there).toEqual({ ...done, days: { [day]: true }, seen: [] });
-    expect(JSON.stringify(summaryOf(done)).length).toBeLessThan(100);
+    expect(there).toEqual({ ...done, days: { [day]: true } });
+    const both = withSummary({ ...NOTHING, seen: ["xyz", "abc"] }, summaryOf(done));
+    expect(both.seen).toEqual(["def", "xyz", "abc"]);
+  });
+
+  it("stays short, however many puzzles were tried", () => {
+    const seen = Array.from({ length: 2000 }, (_, at) => `p${100000 + at}`);
+    const summary = summaryOf({ ...mine, days: { [day]: true }, seen });
+    expect(JSON.stringify(summary).length).toBeLessThan(1000);
+    expect(withSummary(NOTHING, summary).seen).toEqual(seen.slice(-MOST_SHARED));
+  });
+
+  it("of an earlier version has no puzzles in it", () => {
+    const older = summaryOf({ ...mine, seen: ["abc"] }).slice(0, -1);
+    expect(withSummary({ ...NOTHING, seen: ["xyz"] }, older).seen).toEqual(["xyz"]);
   });
 
   it("does not undo what this device has done since", () => {

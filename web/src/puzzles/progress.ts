@@ -114,25 +114,31 @@ export function saveProgress(progress: Progress): void {
 /** Numbers in their order, then the last day whose puzzle was tried, and how that went. */
 const NUMBERS = ["rating", "rated", "solved", "failed", "bestStreak", "bestRush"] as const;
 
-/** What goes with the account: a few words. Which puzzles were seen stays on the device. */
+/** How many of the puzzles tried last go with the account. */
+export const MOST_SHARED = 100;
+
+/** What goes with the account: a few words, and the names of the puzzles that were tried last, in one more. */
 export function summaryOf(progress: Progress): string[] {
   const [day = "", solved = false] = Object.entries(progress.days).toSorted().at(-1) ?? [];
-  return [...NUMBERS.map((key) => String(progress[key])), day, solved ? "solved" : "failed"];
+  const seen = progress.seen.slice(-MOST_SHARED).join(" ");
+  return [...NUMBERS.map((key) => String(progress[key])), day, solved ? "solved" : "failed", seen];
 }
 
 /** The progress of this device and that of the account as one: where more was tried counts, and the best of
  * both. */
 export function withSummary(progress: Progress, summary: readonly string[]): Progress {
   if (summary.length < NUMBERS.length) return progress;
-  const [day = "", how] = summary.slice(NUMBERS.length);
+  const [day = "", how, names = ""] = summary.slice(NUMBERS.length);
   const told = Object.fromEntries(NUMBERS.map((key, at) => [key, Number(summary[at])]));
   const account = readProgress(JSON.stringify({ ...told, days: { [day]: how === "solved" } }));
+  const seen = names.split(" ").filter((name) => name !== "");
   const tried = ({ solved, failed }: Progress) => solved + failed;
   return {
     ...(tried(account) > tried(progress) ? account : progress),
     bestStreak: Math.max(account.bestStreak, progress.bestStreak),
     bestRush: Math.max(account.bestRush, progress.bestRush),
     days: { ...account.days, ...progress.days },
-    seen: progress.seen,
+    // Those that this device knows keep their order; the others were tried before, as far as it knows.
+    seen: [...seen.filter((name) => !progress.seen.includes(name)), ...progress.seen],
   };
 }

@@ -3,6 +3,7 @@
 import { change, settings } from "../me.svelte";
 import type { Library, Puzzle, Theme } from "./data";
 import { placeOfDay, today } from "./daily";
+import { reportMistake } from "./mistakes";
 import {
   loadProgress,
   saveProgress,
@@ -50,6 +51,8 @@ export class Session {
   over = $state(false);
   /** How the rating changed by the last puzzle; null if it did not count. */
   change: number | null = $state(null);
+  /** For how many days one's own mistake rests that was just solved, 0 if it is done; null otherwise. */
+  rest: number | null = $state(null);
   /** The best so far was beaten. */
   record = $state(false);
 
@@ -93,7 +96,7 @@ export class Session {
   async next(): Promise<void> {
     const puzzle = this.over ? null : await this.#choose();
     this.tried = false;
-    this.change = null;
+    this.change = this.rest = null;
     if (puzzle) this.#met = [...this.#met, puzzle.id];
     else this.over = true;
     this.puzzle = puzzle;
@@ -119,7 +122,10 @@ export class Session {
     this.tried = true;
     if (solved) this.solved += 1;
     else this.mistakes += 1;
-    if (this.mode === "mistakes") return;
+    if (this.mode === "mistakes") {
+      this.rest = reportMistake(this.puzzle.position, solved);
+      return;
+    }
     const before = progress();
     const day = this.mode === "daily" ? this.#day : undefined;
     keep(withTry(before, this.puzzle, solved, { rated: !this.strict, day }));

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 
-import { Library, type Index, type Row } from "./data";
+import { Library, type From, type Index, type Row } from "./data";
 import { progress, Session } from "./session.svelte";
 
 const CHUNK = 50;
@@ -20,7 +20,8 @@ const index: Index = {
     themes: { ejection: 42, ...(chunk === 2 ? {} : { token: 8 }) },
   })),
 };
-const fetched = vi.fn((file: string) => Promise.resolve(rows(Number(file[0]))));
+const answer = (file: string): Promise<Row[] | null> => Promise.resolve(rows(Number(file[0])));
+const fetched = vi.fn<(file: string, from: From) => Promise<Row[] | null>>(answer);
 let library: Library;
 beforeEach(() => {
   fetched.mockClear();
@@ -48,6 +49,36 @@ describe("the library", () => {
     fetched.mockRejectedValueOnce(new Error("no network"));
     await expect(library.at(0)).rejects.toThrow("no network");
     expect((await library.at(0)).id).toBe("p0");
+  });
+});
+
+describe("the library without a network", () => {
+  const offline = new Error("no network");
+  /** Only these chunks were fetched before. */
+  const only = (...there: number[]) =>
+    fetched.mockImplementation((file, from) => {
+      if (there.includes(Number(file[0]))) return Promise.resolve(rows(Number(file[0])));
+      return from === "kept" ? Promise.resolve(null) : Promise.reject(offline);
+    });
+  afterEach(() => fetched.mockImplementation(answer));
+
+  it("takes a puzzle from the nearest chunk that is there, and asks the network once", async () => {
+    only(0, 3);
+    const found = await library.near(1000, { random: () => 0 });
+    expect(found?.id).toBe("p49"); // of chunk 0: chunk 1 is nearest, then 2
+    expect(fetched.mock.calls.filter(([, from]) => from === "any")).toHaveLength(1);
+    expect((await library.find("p160"))?.id).toBe("p160");
+  });
+
+  it("says what is wrong if none is there", async () => {
+    only();
+    await expect(library.near(1000)).rejects.toThrow("no network");
+    await expect(library.find("p1")).rejects.toThrow("no network");
+  });
+
+  it("does not say that there is no puzzle of a name if a chunk is missing", async () => {
+    only(0);
+    await expect(library.find("nobody")).rejects.toThrow("no network");
   });
 });
 

@@ -31,7 +31,7 @@ export function rivalOf({ puzzle, start, firstWrong }: Attempt): Comparison | nu
   return most && most.points > gained ? { kind: "tempting", moves: [most.move] } : null;
 }
 
-/** How it could go on after some decisions: the bots of the engine decide for all seats. */
+/** How it could go on after some decisions: the engine decides for all seats. */
 export async function follow(attempt: Attempt, moves: readonly Move[]): Promise<Followed> {
   const { puzzle, seat } = attempt;
   const line = await playOut(puzzle.position, moves, seat);
