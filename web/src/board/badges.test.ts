@@ -31,6 +31,22 @@ it("rather lies beside other landings than on them, and always at the same place
   expect(place()).toEqual(place());
 });
 
+it("shares no more than the smaller of two boxes", () => {
+  const large = { x: 100, y: 100, width: 500, height: 300 };
+  const small = { x: 40, y: 90, width: 30, height: 20 };
+  expect([shared(large, small), shared(small, large), shared(small, small)]).toEqual([
+    600, 600, 600,
+  ]);
+  expect(shared(large, { ...small, x: -150 })).toBe(300); // half of it lies outside
+});
+
+it("lies beside landings within a large frame too", () => {
+  const frame = { x: 300, y: 300, width: 700, height: 700 };
+  const own = { x: 0, y: 0, width: 30, height: 30 };
+  const box = placeBadges([badge("a", 0)], [own], frame).get("a")!;
+  expect(shared(box, own)).toBe(0);
+});
+
 it("stays within the frame", () => {
   const frame = { x: -80, y: 80, width: 200, height: 200 };
   const { x, y, width, height } = placeBadges([badge("a", 0)], [], frame).get("a")!;

@@ -37,9 +37,9 @@ const RINGS = [1, 1.7, 2.5, 3.4, 4.4, 5.5];
 
 /** How much of two boxes, each given by its middle, is shared. */
 export function shared(a: Box, b: Box): number {
-  const over = (from: number, to: number, sizes: number) =>
-    Math.max(0, sizes / 2 - Math.abs(from - to));
-  return over(a.x, b.x, a.width + b.width) * over(a.y, b.y, a.height + b.height);
+  const over = (from: number, to: number, one: number, other: number) =>
+    Math.max(0, Math.min(one, other, (one + other) / 2 - Math.abs(from - to)));
+  return over(a.x, b.x, a.width, b.width) * over(a.y, b.y, a.height, b.height);
 }
 
 /** A place for each badge, by its key: the first one near its corner that no other badge has taken,
@@ -66,7 +66,7 @@ export function placeBadges(
         if (others.some((other) => shared(box, other) > 0)) continue;
         const hidden = avoid.reduce((sum, one) => sum + shared(box, one), 0);
         const outside = frame ? box.width * box.height - shared(box, frame) : 0;
-        const cost = hidden + 2 * outside + 40 * ring + index;
+        const cost = 4 * hidden + 2 * outside + 40 * ring + index;
         if (cost < least) [best, least] = [box, cost];
       }
       if (best && least < 40 * (ring + 1)) break;

@@ -2,8 +2,18 @@ import { describe, expect, it } from "vitest";
 
 import { FIXTURES } from "../fixtures";
 import type { Move, Preview } from "../wire";
+import { shared } from "./badges";
 import { middle } from "./geometry";
-import { landingsAt, landingsOf, pointsText } from "./landing";
+import {
+  badgeParts,
+  badgesOf,
+  badgeWidth,
+  drawingOf,
+  landingsAt,
+  landingsOf,
+  partsOf,
+  pointsText,
+} from "./landing";
 
 const { board } = FIXTURES.two;
 const mover = { space: 30, feet: 2 };
@@ -81,6 +91,30 @@ describe("landings", () => {
     expect(pointsText({ ...one, points: 1, takes: ["b"] })).toBe("+1");
     expect(pointsText({ ...one, points: 0, takes: ["bt"] })).toBe("+?");
     expect(pointsText({ ...one, points: 3, takes: ["bt", "yp"] })).toBe("+3+?");
+  });
+
+  it("show what can be taken from those thrown off, where there is room", () => {
+    const seen = (takes: string[], points = 0) => pointsText({ points, takes }, true);
+    expect(seen(["b"], 1)).toBe("+1");
+    expect(seen(["bt"])).toBe("+b/t");
+    expect(seen(["bt", "yp"], 3)).toBe("+3+b/t+y/p");
+    expect(seen(["bypgt", "yp"], 3)).toBe("+3+?");
+    expect(partsOf("+3+b/t").map((part) => drawingOf(part) ?? part)).toEqual([
+      "+3+",
+      "star-b",
+      "/",
+      "token",
+    ]);
+    expect(partsOf("−1±0").map(drawingOf)).toEqual([null]);
+    const parts = badgeParts("+b/t");
+    expect(parts.map(({ x }) => x)).toEqual(parts.map(({ x }) => x).toSorted((a, b) => a - b));
+    const one = { ...preview("D", 32, 2, [32]), takes: ["bt"], ejects: [1] };
+    const found = landingsOf(board, [one], mover);
+    const pawns = [mover, { space: 32, feet: 2 }];
+    const boxes = [...badgesOf(board, found, found, pawns, 0).values()];
+    expect(boxes).toHaveLength(2);
+    expect(boxes[0]!.width).toBeGreaterThan(badgeWidth(pointsText(one, true)));
+    expect(shared(boxes[0]!, boxes[1]!)).toBe(0);
   });
 
   it("draw the one looked at, or the best, and say if the others bring something else", () => {

@@ -23,13 +23,32 @@ export function moves(preview: Preview, mover: Standing | null): boolean {
   return preview.steps.length + preview.fall.length > 0 || preview.feet !== mover?.feet;
 }
 
-/** How many things the mover will choose from pawns thrown off; the points do not count them yet. */
-export const choicesIn = ({ takes }: Pick<Preview, "takes">): number =>
-  takes.filter((choices) => choices.length > 1).length;
+type Brings = Pick<Preview, "points" | "takes">;
 
-/** The points of a decision as eyes get them, with `+?` if something will be chosen; "" if it brings neither. */
-export const pointsText = (preview: Pick<Preview, "points" | "takes">): string =>
-  (preview.points ? signed(preview.points) : "") + (choicesIn(preview) ? "+?" : "");
+/** What there is to choose from, for each choice. */
+export const choices = ({ takes }: Pick<Preview, "takes">): string[] =>
+  takes.filter((things) => things.length > 1);
+
+/** How many things the mover will choose from pawns thrown off; the points do not count them yet. */
+export const choicesIn = (preview: Pick<Preview, "takes">): number => choices(preview).length;
+
+const MOST_DRAWINGS = 6; // more hide the board
+
+/** The points of a decision as eyes get them, with `+?` if something will be chosen; "" if it brings neither.
+ * With `drawn`, letters stand for drawings of the things to choose from, where they are few: "+1+b/t". */
+export function pointsText(preview: Brings, drawn = false): string {
+  const all = choices(preview);
+  const few = drawn && all.join("").length <= MOST_DRAWINGS;
+  const more = few ? all.map((things) => `+${[...things].join("/")}`).join("") : all.length && "+?";
+  return (preview.points ? signed(preview.points) : "") + (more || "");
+}
+
+/** The texts and the letters of such a text, one after the other. */
+export const partsOf = (text: string): string[] => text.match(/[a-z]|[^a-z]+/g) ?? [];
+
+/** The drawing that a letter stands for; null for a text. */
+export const drawingOf = (part: string): string | null =>
+  part === "t" ? "token" : /[a-z]/.test(part) ? `star-${part}` : null;
 
 export const signed = (points: number): string =>
   points > 0 ? `+${points}` : points < 0 ? `−${-points}` : "0";
@@ -113,9 +132,21 @@ function outcome({
   return JSON.stringify([points, colours, tokens, pairs, ejects, takes, door, hand_returns]);
 }
 
+const widthOf = (part: string): number => (drawingOf(part) ? 16 : 8.5 * part.length);
+
 /** How wide the badge with such a text is, in units of the board. */
 export const badgeWidth = (text: string): number =>
-  text === "" ? 0 : Math.max(29, 7 + 8.5 * text.length);
+  text === "" ? 0 : Math.max(29, 7 + partsOf(text).reduce((sum, part) => sum + widthOf(part), 0));
+
+/** The parts of a badge, and the middle of each, from the middle of the badge. */
+export function badgeParts(text: string): { part: string; x: number }[] {
+  let end = 0;
+  const parts = partsOf(text).map((part) => ({
+    part,
+    x: (end += widthOf(part)) - widthOf(part) / 2,
+  }));
+  return parts.map(({ part, x }) => ({ part, x: x - end / 2 }));
+}
 
 /** The badges that the told landings want, and what they should not hide, in the frame of the screen. */
 export function badgesOf(
@@ -124,20 +155,22 @@ export function badgesOf(
   told: readonly Landing[],
   pawns: readonly (Standing | null)[],
   rotation: number,
+  columns = board.width,
 ): Map<string, Box> {
   const seen = (spot: Spot) => onBoard(spot, -rotation);
   const wanted = told.flatMap((landing): Wanted[] => {
     const { drawn, scale } = landing;
     const near = { at: seen(landing), half: scale === 1 ? 17 : 13 };
     const found: Wanted[] = [];
-    const width = badgeWidth(pointsText(drawn));
+    const width = badgeWidth(pointsText(drawn, true));
     if (width)
       found.push({ ...near, key: `${drawn.move} points`, width: width + 2, height: 22, corner: 0 });
     if (landing.differ)
       found.push({ ...near, key: `${drawn.move} choices`, width: 26, height: 16, corner: 2 });
     for (const seat of drawn.ejects) {
       const pawn = pawns[seat];
-      if (pawn)
+      // Elsewhere the burst around the pawn is seen.
+      if (pawn && landings.some(({ space }) => space === pawn.space))
         found.push({
           at: seen(middle(board, pawn.space)),
           half: 17,
@@ -151,13 +184,10 @@ export function badgesOf(
   });
   const avoid = landings.map((landing) => {
     const { x, y } = seen(landing);
-    return { x, y, width: 30 * landing.scale, height: 30 * landing.scale };
+    return { x, y, width: 35 * landing.scale, height: 35 * landing.scale };
   });
   // The strip around the board fades, and ends.
-  const [one, other] = [
-    seen({ x: 0, y: 0 }),
-    seen({ x: UNIT * board.width, y: UNIT * board.height }),
-  ];
+  const [one, other] = [seen({ x: 0, y: 0 }), seen({ x: UNIT * columns, y: UNIT * board.height })];
   const frame = {
     x: (one.x + other.x) / 2,
     y: (one.y + other.y) / 2,

@@ -11,6 +11,7 @@ import {
   restingRotation,
   sideOf,
   rotationForFeet,
+  turnsByQuarters,
 } from "./rotation";
 
 const two = { width: 12, height: 6 };
@@ -38,6 +39,13 @@ describe("my gravity", () => {
     }
     expect(gravityRotation(two, 1, ...desk, 180)).toBe(180); // as it lay before
     expect(gravityRotation(two, 0, ...desk, 0)).toBe(180);
+    for (const board of [two, four, six])
+      for (const [width, height] of [phone, desk]) {
+        const sides = [0, 1, 2, 3].map((feet) =>
+          sideOf(feet, gravityRotation(board, feet, width, height, null)),
+        );
+        expect(turnsByQuarters(board, width, height)).toBe(sides.every((side) => side === 2));
+      }
   });
 
   it("goes the shortest way round, from any angle reached before", () => {

@@ -70,6 +70,15 @@ export function fit(board: Size, rotation: number, width: number, height: number
   return Math.min(width / picture.width, height / picture.height) || 1;
 }
 
+/** A board that is much smaller when it stands across is turned by half only. */
+const MUCH_SMALLER = 0.75;
+
+/** Is the board about as big in a box when it is turned by a quarter? */
+export function turnsByQuarters(board: Size, width: number, height: number): boolean {
+  const [lies, stands] = [fit(board, 0, width, height), fit(board, 90, width, height)];
+  return Math.min(lies, stands) > MUCH_SMALLER * Math.max(lies, stands);
+}
+
 /** My gravity in a box: these feet point down, or to a side where that would make a long board a strip. */
 export function gravityRotation(
   board: Size,
@@ -80,7 +89,8 @@ export function gravityRotation(
 ): number {
   const wanted = rotationForFeet(feet);
   const other = wanted + 90;
-  if (fit(board, wanted, width, height) > 0.75 * fit(board, other, width, height)) return wanted;
+  const [size, across] = [fit(board, wanted, width, height), fit(board, other, width, height)];
+  if (size > MUCH_SMALLER * across) return wanted;
   return now !== null && settled(now - other) % 180 === 0 ? now : wrap(other, 180);
 }
 

@@ -12,9 +12,13 @@ export function fitsCloseUp(board: BoardShape, spaces: readonly number[]): boole
   return (
     board.width > COLUMNS + 2 &&
     board.height <= COLUMNS &&
-    spaces.every((space) => cell(board, space).x < COLUMNS - 1)
+    spaces.every((space) => cell(board, space).x < columnsSeen(board, true))
   );
 }
+
+/** How many columns are seen whole, from the left. */
+export const columnsSeen = (board: BoardShape, close: boolean | null): number =>
+  close ? COLUMNS - 1 : board.width;
 
 /** All spaces a path touches. */
 export const spacesOf = ({ steps, fall, landing, door }: Preview, board: BoardShape): number[] => [

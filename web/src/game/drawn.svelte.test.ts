@@ -10,6 +10,7 @@ import Board from "../board/Board.svelte";
 import { badgesOf, choicesIn, landingsOf, toldOf, type Landing } from "../board/landing";
 import { shared } from "../board/badges";
 import { pictureOf } from "../board/picture";
+import { onBoard } from "../board/rotation";
 import { FIXTURES } from "../fixtures";
 import { sceneOf } from "../motion/scene";
 import type { BoardShape, Preview, View } from "../wire";
@@ -141,6 +142,15 @@ it(
             Number(one.getAttribute("data-ejects")),
           );
           expect(ejects).toEqual(drawn.ejects);
+          // A pawn that flies is drawn once more only where a landing hides it.
+          const covered = [...(mark?.querySelectorAll("[data-covered]") ?? [])].map((one) =>
+            Number(one.getAttribute("data-covered")),
+          );
+          const hidden = ({ space }: Landing, seat: number) =>
+            space === pictureOf(view).pawns[seat]?.space;
+          expect(covered).toEqual(
+            drawn.ejects.filter((seat) => all.some((landing) => hidden(landing, seat))),
+          );
           const { played, asked } = press(view, card, (choosing) =>
             handOn(choosing, landed as Landing),
           );
@@ -155,7 +165,7 @@ it(
 );
 
 it(
-  "no badge covers another, whatever is looked at and however the board lies",
+  "no badge covers another or its own landing, whatever is looked at and however the board lies",
   () => {
     let badges = 0;
     for (const { board, views } of GAMES)
@@ -172,12 +182,22 @@ it(
                 sum +
                 Number(drawn.points !== 0 || choicesIn(drawn) > 0) +
                 Number(differ) +
-                drawn.ejects.length,
+                drawn.ejects.filter((seat) =>
+                  landings.some(({ space }) => space === pawns[seat]?.space),
+                ).length,
               0,
             );
             expect(placed.size).toBe(wanted);
             const boxes = [...placed.values()];
             badges += boxes.length;
+            for (const { drawn, scale, ...at } of told) {
+              const side = 30 * scale;
+              const { x, y } = onBoard(at, -90 * (index % 4));
+              for (const [key, box] of placed) {
+                if (key.split(" ")[0] !== drawn.move) continue;
+                expect(shared(box, { x, y, width: side, height: side })).toBe(0);
+              }
+            }
             for (const [at, box] of boxes.entries())
               for (const other of boxes.slice(at + 1)) expect(shared(box, other)).toBe(0);
           }

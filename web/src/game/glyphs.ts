@@ -20,22 +20,24 @@ export const GLYPHS = {
   smile: "M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18ZM8.5 14.5a4.5 4.5 0 0 0 7 0M9 9.5v.01M15 9.5v.01",
   stop: "M6 6h12v12H6z",
   leave: "M10 4H5v16h5M9 12h12M17 8l4 4-4 4",
+  lens: "M10.5 17.5a7 7 0 1 0 0-14 7 7 0 0 0 0 14ZM15.7 15.7 21 21M7 10.5a3.5 3.5 0 0 1 3.5-3.5",
 } as const;
 
 export type GlyphName = keyof typeof GLYPHS;
 
-/** Arrows of a movement, in the pawn's own frame, 24 by 24. */
+/** Arrows of a movement, in the pawn's own frame, 24 by 24; for a turn, an arrow to the floor that one
+ * stands on then. */
 export const MOVEMENTS: Readonly<Record<Movement, string>> = {
   "s<": "M19 12H6M11 6.5 5.5 12 11 17.5",
   "s>": "M5 12h13M13 6.5 18.5 12 13 17.5",
-  "L<": "M21 17C19 8 9 5 5 14M3 8.5 4.5 15.5 11 13.5",
-  "L>": "M3 17C5 8 15 5 19 14M21 8.5 19.5 15.5 13 13.5",
+  "L<": "M21 15.5C17.5 7 10 6.5 4 11.5M4.9 5.1 4 11.5 10.5 11.8",
+  "L>": "M3 15.5C6.5 7 14 6.5 20 11.5M19.1 5.1 20 11.5 13.5 11.8",
   "H<": "M17 20V8H6M10.5 3 5.5 8 10.5 13",
   "H>": "M7 20V8h11M13.5 3 18.5 8 13.5 13",
   D: "M12 3v17M6.5 14.5 12 20.5 17.5 14.5M3 9h5.5M15.5 9H21",
-  "R<": "M6.5 8.5a8 8 0 1 1-1 7.5M5 3.5v5.5h5.5",
-  "R>": "M17.5 8.5a8 8 0 1 0 1 7.5M19 3.5v5.5h-5.5",
-  "R^": "M7 20V10a5 5 0 0 1 10 0v9M12.5 15.5 17 20.5 21.5 15.5",
+  "R<": "M3 12h12.5M10.5 6.5 16 12 10.5 17.5M21 4V20",
+  "R>": "M21 12H8.5M13.5 6.5 8 12 13.5 17.5M3 4V20",
+  "R^": "M12 21V8.5M6.5 13.5 12 8 17.5 13.5M4 3H20",
 };
 
 /** A small picture for each card, 20 by 16, in the colour of the card and a second one: far as a paper

@@ -41,11 +41,12 @@ export class Keyboard {
     const command = commandOf(event, settings.letters);
     if (!command) return;
     // A button knows what Enter and Space mean for it; a card that cannot be played does not, and on the
-    // card that is up, Enter plays what is looked at.
+    // card that is up, Enter plays what is looked at, or looks at the first way to play it.
     const pressing = command.do === "play" || command.do === "skip";
     const button = target?.closest<HTMLElement>("button, a, summary, [role=gridcell]");
     const up = command.do === "play" && button?.dataset.card === this.#actions.choosing.picked;
-    if (up && this.run(command)) {
+    if (up) {
+      if (!this.run(command)) this.#first();
       event.preventDefault();
       return;
     }
@@ -105,18 +106,31 @@ export class Keyboard {
       stage.said.say(t("say_no_option"));
       return true;
     }
+    this.#sayAimed();
+    return true;
+  }
+
+  /** Look at the first way to play the card that is up. */
+  #first(): void {
+    const { choosing } = this.#actions;
+    const [first] = choosing.pickedOptions;
+    if (!first) return;
+    choosing.look([first]);
+    this.#sayAimed();
+  }
+
+  #sayAimed(): void {
+    const { stage, choosing } = this.#actions;
     const option = choosing.pickedOptions.find(({ move }) => move === choosing.aimed);
     const from = this.#actions.view().seats[this.#actions.seat() ?? 0]?.space ?? null;
-    if (option) {
-      const what = previewWords(option, from, stage.speaker);
-      stage.said.say(t("say_option", { move: optionName(option.move, stage.tilt), what }));
-    }
-    return true;
+    if (!option) return;
+    const what = previewWords(option, from, stage.speaker);
+    stage.said.say(t("say_option", { move: optionName(option.move, stage.tilt), what }));
   }
 
   /** A digit is a card, or while something is taken the place in what can be. */
   #digit(index: number): boolean {
-    const { choosing, play, press } = this.#actions;
+    const { stage, choosing, play, press } = this.#actions;
     const previews = this.#actions.previews();
     if (!previews.length) return false;
     if (this.#actions.view().phase === "steal") {
@@ -126,6 +140,7 @@ export class Keyboard {
     }
     const card = cardAt(index);
     if (card === null) return false;
+    stage.said.hide();
     document.querySelector<HTMLElement>(`[data-card="${card}"]`)?.focus();
     // Enter plays, a digit never does.
     if (choosing.picked !== card && optionsOf(previews, card).length) press(card);

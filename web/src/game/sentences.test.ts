@@ -95,7 +95,8 @@ describe("options in words", () => {
     expect(seenName("WL>", 90)).toBe("long jump down");
     expect(seenName("H<", 180)).toBe("high jump right");
     expect(seenName("H<", -90)).toBe("high jump, then down");
-    expect(seenName("D", 180)).toBe("drop");
+    expect(seenName("D", 0)).toBe("drop");
+    expect(seenName("WD", 180)).toBe("drop up");
     expect(seenName("R<", 0)).toBe("rotate, feet right");
     // As the board has it: for any feet and any rotation of the board.
     for (const feet of [0, 1, 2, 3])
@@ -114,7 +115,7 @@ describe("options in words", () => {
   it("tell those who hear them what the pawn calls it too", () => {
     expect(optionName("s<D", 0)).toBe("step left, Drop face down");
     expect(optionName("s<D", 180)).toBe("step right; for your pawn: step left, Drop face down");
-    expect(optionName("D", 180)).toBe("drop");
+    expect(optionName("D", 180)).toBe("drop up; for your pawn: drop");
     expect(optionName("WL>", 90)).toBe("long jump down; for your pawn: Wild, long jump right");
     expect(optionName("R<", 180)).toBe("rotate, feet left; for your pawn: turn counter-clockwise");
   });
@@ -122,7 +123,7 @@ describe("options in words", () => {
   it("say nothing twice of a pawn that stands upright", () => {
     expect(optionName("WL>", 0)).toBe("Wild, long jump right");
     expect(optionName("WD", 0)).toBe("Wild, drop");
-    expect(optionName("WD", 90)).toBe("Wild, drop");
+    expect(optionName("WD", 360)).toBe("Wild, drop");
     expect(optionName("R<", 0)).toBe("turn counter-clockwise");
     expect(optionName("R^", 360)).toBe("turn half way round");
   });

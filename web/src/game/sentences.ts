@@ -74,12 +74,15 @@ export const besideName = (side: Direction): string => t(SIDES[side].beside);
  * pawn on its head a step to its left is a step right. */
 export function seenName(move: SeenMove, tilt: number): string {
   const movement = ACTIONS[move]?.movement;
-  if (!movement || movement === "D") return plainName(move);
-  const side = sideName(directionOf(movement), tilt);
+  if (!movement) return plainName(move);
+  const direction = directionOf(movement);
+  // A drop goes down, if nothing else is said.
+  if (movement === "D" && sideOf(direction, tilt) === SOUTH) return plainName(move);
+  const side = sideName(direction, tilt);
   // A pawn that lies jumps "high" to one side of the screen, then up or down.
   const lies = sideOf(SOUTH, tilt) % 2 === 1;
   if (lies && movement.startsWith("H")) return t("seen_H_turned", { side });
-  return t(`seen_${movement[0] as "s" | "L" | "H" | "R"}`, { side });
+  return t(`seen_${movement[0] as "s" | "L" | "H" | "D" | "R"}`, { side });
 }
 
 /** Where a movement goes, or where the feet are after it, for a pawn that stands upright. */
@@ -88,7 +91,7 @@ const directionOf = (movement: Movement): number => DIRECTIONS[movement][SOUTH]?
 /** A decision for those who hear it: as it is seen, and as the pawn has it if that differs. */
 export function optionName(move: SeenMove, tilt: number, own = moveName(move)): string {
   const movement = ACTIONS[move]?.movement;
-  if (!movement || movement === "D") return own;
+  if (!movement) return own;
   const direction = directionOf(movement);
   if (sideOf(direction, tilt) === direction) return own;
   return t("seen_own", { seen: seenName(move, tilt), own });

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { pictureOf } from "../board/picture";
 import { FIXTURES } from "../fixtures";
 import { change } from "../me.svelte";
+import { needWords, speak, t } from "../words";
 import { Stage, type StageOptions } from "./stage.svelte";
 import { turnsSince } from "./recent";
 import { MoveTree } from "./tree.svelte";
@@ -171,4 +172,29 @@ it("with my gravity does not turn while options take height from the board", () 
     stage.height = 520;
     flushSync();
   });
+});
+
+it("says of my gravity why a long board stays, also while a notice takes height from it", async () => {
+  await speak("en");
+  await needWords("terms", "table");
+  const stage = longStage();
+  const on = "My gravity is on. ";
+  const said = new Set<string>();
+  playLong(stage, () => {
+    for (const height of [520, 440]) {
+      stage.height = height;
+      flushSync();
+      const text = stage.gravityOn(0);
+      if (stage.picture.pawns[0]) {
+        const side = (((stage.tilt / 90) % 4) + 4) % 4;
+        if (side % 2) expect(text).toBe(on + t("gravity_long_now"));
+        else if (side === 0) expect(text).toBe(on + t("gravity_here_already"));
+        else expect(text).toBe(on + t("gravity_hint_long"));
+        said.add(text);
+      }
+    }
+    stage.height = 520;
+    flushSync();
+  });
+  expect(said.size).toBeGreaterThan(1);
 });

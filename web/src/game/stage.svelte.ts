@@ -3,16 +3,16 @@
 
 import { untrack } from "svelte";
 
-import { middle, UNIT } from "../board/geometry";
 import type { Picture } from "../board/picture";
 import {
   angleOf,
   fit,
   gravityRotation,
-  onBoard,
   restingRotation,
   rotationForFeet,
+  sideOf,
   SOUTH,
+  turnsByQuarters,
 } from "../board/rotation";
 import { settings } from "../me.svelte";
 import { Motion } from "../motion/player.svelte";
@@ -20,6 +20,7 @@ import type { Speed } from "../motion/timing";
 import { soundOf } from "../sound/soundOf";
 import { Sounds } from "../sound/sounds";
 import type { BoardShape, View } from "../wire";
+import { t } from "../words";
 import { Announcements } from "./announcements.svelte";
 import { spaceWords, watcherOf } from "./describe";
 import { trailsOf, turnsSince, turnTo, type Turn } from "./recent";
@@ -72,7 +73,8 @@ export class Stage {
   #untold: readonly Node[] = [];
   #ejected: ReturnType<typeof setTimeout> | undefined;
   /** The place for the board at its largest: options that take height from it do not turn it. */
-  #box = { width: 0, height: 0 };
+  #boxWidth = $state(0);
+  #boxHeight = $state(0);
   #feet: number | null = $state(null); // a pawn off the board keeps the gravity it had
 
   constructor(options: StageOptions) {
@@ -101,7 +103,7 @@ export class Stage {
     };
     // Moves that were not shown to their end are told of too: skipped, or too many of them.
     $effect(() => {
-      const drawn = this.#drawn;
+      const { drawn } = this;
       untrack(() => {
         for (const node of this.#untold)
           if (node.picture.decisions <= drawn) this.#tellEjected(node);
@@ -170,8 +172,9 @@ export class Stage {
       if (!this.width) return;
       const now = untrack(() => this.rotation);
       const { board, width, height } = this;
-      const before = this.#box.width === width ? this.#box.height : 0;
-      this.#box = { width, height: Math.max(height, before) };
+      const before = untrack(() => (this.#boxWidth === width ? this.#boxHeight : 0));
+      this.#boxWidth = width;
+      this.#boxHeight = Math.max(height, before);
       this.rotation =
         this.#feet === null
           ? restingRotation(board, width, height, now)
@@ -184,7 +187,7 @@ export class Stage {
     () => this.tree.viewAt(this.motion.scene.decisions) ?? this.tree.present.view,
   );
   /** How many decisions are drawn; what is shown once more does not count. */
-  readonly #drawn = $derived.by(() =>
+  readonly drawn: number = $derived.by(() =>
     this.#again ? this.tree.cursor.picture.decisions : this.motion.scene.decisions,
   );
   /** The position that the motion leads to. */
@@ -199,25 +202,15 @@ export class Stage {
     const { since } = this.#options;
     const { cursor, inPast } = this.tree;
     if (!since || inPast) return turnTo(cursor);
-    const until = this.#drawn + (this.motion.busy && !this.#again ? 1 : 0);
+    const until = this.drawn + (this.motion.busy && !this.#again ? 1 : 0);
     let end: Node = cursor;
     while (end.picture.decisions > until && end.parent) end = end.parent;
     return turnsSince(end, since());
   });
   /** The ways of what is told, as far as they are over. */
   readonly trails = $derived.by(() =>
-    this.#again || this.#options.fixed ? [] : trailsOf(this.recent, this.#drawn),
+    this.#again || this.#options.fixed ? [] : trailsOf(this.recent, this.drawn),
   );
-  /** What is told last ended in the lower half of the board, as one looks. */
-  readonly low = $derived.by(() => {
-    const trail = this.trails.at(-1);
-    const space = trail?.fall.at(-1) ?? trail?.steps.at(-1);
-    if (space === undefined) return false;
-    const { x, y } = middle(this.board, space);
-    const { width, height } = this.board;
-    const off = { x: x - (UNIT * width) / 2, y: y - (UNIT * height) / 2 };
-    return onBoard(off, -(this.rotation ?? 0)).y > 0;
-  });
   readonly picture = $derived.by(() => this.tree.cursor.picture);
   readonly #watcher = $derived.by(() => watcherOf(this.picture, this.#options.seat()));
   /** A space in words. */
@@ -236,8 +229,24 @@ export class Stage {
 
   /** My gravity for feet of that direction. */
   #rotationFor(feet: number, now: number | null): number {
-    const { width, height } = this.#box;
-    return gravityRotation(this.board, feet, width, height, now);
+    return gravityRotation(this.board, feet, this.#boxWidth, this.#boxHeight, now);
+  }
+
+  /** What My gravity does with this board in this place. */
+  readonly gravityHint = $derived.by(() =>
+    turnsByQuarters(this.board, this.#boxWidth, this.#boxHeight)
+      ? t("gravity_hint_here")
+      : t("gravity_hint_long"),
+  );
+
+  /** What is said when My gravity is switched on for a seat: also why the board stays as it is. */
+  gravityOn(seat: number | null): string {
+    const feet = seat === null ? null : (this.motion.scene.pawns[seat]?.feet ?? null);
+    if (feet === null || this.rotation === null) return `${t("gravity_on")} ${this.gravityHint}`;
+    const turned = (this.#rotationFor(feet, this.rotation) - this.rotation) % 360 !== 0;
+    if (turned) return `${t("gravity_on")} ${this.gravityHint}`;
+    const down = sideOf(feet, this.rotation) === SOUTH;
+    return `${t("gravity_on")} ${t(down ? "gravity_here_already" : "gravity_long_now")}`;
   }
 
   /** How far the pawn of a seat would be rotated, if one looked at that position. */
@@ -250,7 +259,7 @@ export class Stage {
 
   /** How big the board would be with those feet down, compared to now. */
   readonly sizeWithFeetDown = $derived.by(() => {
-    const size = (rotation: number) => fit(this.board, rotation, this.width, this.height);
+    const size = (rotation: number) => fit(this.board, rotation, this.#boxWidth, this.#boxHeight);
     return size(rotationForFeet(this.feet)) / size(this.rotation ?? 0);
   });
 }

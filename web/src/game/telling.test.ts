@@ -23,16 +23,20 @@ describe("what players did, for people", () => {
       {
         seat: 0,
         text: "Ada: rotate, a fall of 3 spaces",
+        brief: "Ada: rotate, a fall of 3 spaces",
         stars: "b",
         tokens: 0,
+        taken: "",
         ejects: [],
         space: "g3",
       },
       {
         seat: 1,
         text: "Bo: in at the open door, the next door opens",
+        brief: "Bo: in at the open door, the next door opens",
         stars: "",
         tokens: 0,
+        taken: "",
         ejects: [],
         space: "d5",
       },
@@ -62,11 +66,41 @@ describe("what players did, for people", () => {
     };
     const [line, end] = tellingsOf([ejecting, taking], speaker);
     expect(line).toMatchObject({
-      text: "Ada: a token spent, Wild, drop, throws Bo off, green star taken from Bo",
+      text: "Ada: throws Bo off, green star taken from Bo, a token spent, Wild, drop",
+      taken: "g",
       ejects: [1],
       space: "a2",
     });
     expect(end).toMatchObject({ seat: null, text: "The game is over." });
+  });
+
+  it("says in short first what was done to others, then the cards of both actions, without their falls", () => {
+    const first: StepInfo = {
+      index: 0,
+      seat: 0,
+      move: "L>",
+      events: [
+        { event: "stepped", seat: 0, space: 13, direction: 1 },
+        { event: "fell", seat: 0, space: 25, direction: 2 },
+        { event: "fell", seat: 0, space: 37, direction: 2 },
+        { event: "token_collected", seat: 0, space: 37 },
+      ] as StepInfo["events"],
+    };
+    const second: StepInfo = {
+      index: 1,
+      seat: 0,
+      move: "D",
+      events: [
+        { event: "token_spent", seat: 0 },
+        { event: "dropped", seat: 0, space: 12, direction: 2 },
+        { event: "pawn_ejected", seat: 0, owner: 1, space: 12 },
+      ] as StepInfo["events"],
+    };
+    const [line] = tellingsOf([first, second], speaker);
+    expect(line?.text).toBe(
+      "Ada: throws Bo off, long jump, a fall of 2 spaces, a token spent, drop",
+    );
+    expect(line?.brief).toBe("Ada: throws Bo off, long jump, a token spent, drop");
   });
 
   it("tells those who hear it what pictures show", () => {
@@ -102,9 +136,7 @@ describe("what players did, for people", () => {
     };
     const line = lineOf(tellingsOf([fixing], speaker), 0)!;
     expect(line).toMatchObject({ seat: 0, stars: "gb", ejects: [1] });
-    expect(line.text).toMatch(/drop.*throws Bo off/);
-    const first = lineOf(tellingsOf([fixing], speaker, { othersFirst: true }), 0)!;
-    expect(first.text).toMatch(/Ada: throws Bo off, a fall/);
+    expect(line.text).toMatch(/Ada: throws Bo off, a fall/);
     expect(lineOf(tellingsOf([fixing], speaker), 1)).toBeNull();
   });
 

@@ -22,14 +22,30 @@ export interface Telling {
   seat: number | null;
   /** Without the stars and tokens collected: pictures show them, and `saidOf` says them. */
   text: string;
+  /** The same where the end may be cut: what it did to others, then what was played, then the rest. Of
+   * several actions falls are left out: behind all cards they would seem to belong to the last one. */
+  brief: string;
   /** Colours collected, in order. */
   stars: string;
   tokens: number;
+  /** What was taken from others, which the text says: colours, and t for a token. */
+  taken: string;
   /** Seats thrown off. */
   ejects: number[];
   /** Where the pawn stands then; null if it did not move. */
   space: string | null;
 }
+
+const NOTHING: Telling = {
+  seat: null,
+  text: "",
+  brief: "",
+  stars: "",
+  tokens: 0,
+  taken: "",
+  ejects: [],
+  space: null,
+};
 
 const TAKES: ReadonlySet<string> = new Set(["star_taken", "token_taken", "nothing_taken"]);
 
@@ -46,37 +62,43 @@ function playedName(move: SeenMove): string | null {
   return card === WILD ? t("move_wild", { move: plain }) : plain;
 }
 
-/** Some decisions, one after the other, as lines of a player each. Where a line may be cut, what it did to
- * others comes first. */
-export function tellingsOf(
-  steps: readonly StepInfo[],
-  speaker: Speaker,
-  { othersFirst = false } = {},
-): Telling[] {
+/** Some decisions, one after the other, as lines of a player each. What it did to others comes first: a line
+ * may be cut. */
+export function tellingsOf(steps: readonly StepInfo[], speaker: Speaker): Telling[] {
   const told: Telling[] = [];
   let words: string[] = [];
+  let played: string[] = [];
   let toOthers: string[] = [];
+  let falls: string[] = [];
+  let actions = 0;
   let line: Telling | null = null;
   const close = () => {
     if (line && words.length + toOthers.length) {
-      const what = [...toOthers, ...words].join(", ");
-      line.text = t("tell_line", { who: speaker.name(line.seat ?? 0), what });
+      const who = speaker.name(line.seat ?? 0);
+      const left = actions > 1 ? falls : [];
+      const rest = words.filter((word) => !played.includes(word) && !left.includes(word));
+      line.text = t("tell_line", { who, what: [...toOthers, ...words].join(", ") });
+      line.brief = t("tell_line", { who, what: [...toOthers, ...played, ...rest].join(", ") });
       told.push(line);
     }
-    [line, words, toOthers] = [null, [], []];
+    [line, words, played, toOthers, falls, actions] = [null, [], [], [], [], 0];
   };
   const open = (seat: number): Telling => {
     if (line?.seat !== seat) close();
-    return (line ??= { seat, text: "", stars: "", tokens: 0, ejects: [], space: null });
+    return (line ??= { ...NOTHING, seat, ejects: [] });
   };
   const ofGame = (text: string) => {
     close();
-    told.push({ seat: null, text, stars: "", tokens: 0, ejects: [], space: null });
+    told.push({ ...NOTHING, text, brief: text });
   };
   for (const step of steps) {
     open(step.seat);
     const name = playedName(step.move);
-    if (name && !(step.move === "end" && words.length)) words.push(name);
+    if (name && !(step.move === "end" && words.length)) {
+      words.push(name);
+      played.push(name);
+      actions += 1;
+    }
     let who = step.seat;
     const first = words.length - (name ? 1 : 0);
     for (const [index, event] of step.events.entries()) {
@@ -94,6 +116,7 @@ export function tellingsOf(
           break;
         case "token_spent":
           words.splice(Math.max(first, 0), 0, t("ev_spent"));
+          played.splice(Math.max(played.length - 1, 0), 0, t("ev_spent"));
           break;
         case "star_collected":
           if (COLOURS.includes(event.colour)) mine.stars += event.colour;
@@ -113,17 +136,21 @@ export function tellingsOf(
         case "fell": {
           mine.space = nameOf(speaker.board, event.space);
           const count = fallOf(step.events, index);
-          if (count) words.push(t("tell_falls", { count }));
+          if (count) {
+            words.push(t("tell_falls", { count }));
+            falls.push(t("tell_falls", { count }));
+          }
           break;
         }
         case "pawn_ejected":
           mine.ejects.push(event.owner);
-          (othersFirst ? toOthers : words).push(eventWords(event, [], [], speaker) ?? "");
+          toOthers.push(eventWords(event, [], [], speaker) ?? "");
           break;
         default: {
           const said = eventWords(event, [], [], speaker);
-          const first = othersFirst && TAKES.has(event.event);
-          if (said) (first ? toOthers : words).push(said);
+          if (event.event === "star_taken") mine.taken += event.colour;
+          if (event.event === "token_taken") mine.taken += "t";
+          if (said) (TAKES.has(event.event) ? toOthers : words).push(said);
         }
       }
     }
@@ -150,8 +177,10 @@ export function lineOf(told: readonly Telling[], seat: number): Telling | null {
   return {
     seat,
     text: own.map(({ text }) => text).join(". "),
+    brief: own.map(({ brief }) => brief).join(". "),
     stars: own.map(({ stars }) => stars).join(""),
     tokens: own.reduce((sum, { tokens }) => sum + tokens, 0),
+    taken: own.map(({ taken }) => taken).join(""),
     ejects: own.flatMap(({ ejects }) => ejects),
     space: own.findLast(({ space }) => space !== null)?.space ?? null,
   };

@@ -98,6 +98,26 @@ describe("the table before its game", () => {
     expect(acts).toEqual([{ act: "sit", seat: 1 }]);
   });
 
+  it("tells that a preview shows an example, unless the host chose the board", async () => {
+    const seats = [seat(0, { ...HOST, mine: true }), seat(1)];
+    const example = () => document.querySelector("[data-example]")?.textContent ?? "";
+    show(tableWith(seats, { mine: true }));
+    expect(example()).toContain("example board");
+    for (const chosen of [{ seed: 5 }, { tiles: ["4b2", "5a1"] }]) {
+      if (shown) await unmount(shown);
+      const board = { seed: null, tiles: null, open_door: null, ...chosen };
+      show(tableWith(seats, { mine: true, board }));
+      expect(example()).toBe("");
+    }
+  });
+
+  it("says in plain words that a link of this computer reaches nobody else", () => {
+    show(tableWith([seat(0, { ...HOST, mine: true }), seat(1)], { mine: true }));
+    const invite = document.querySelector("[aria-labelledby=invite]");
+    expect(invite?.textContent).not.toContain("fallstar ");
+    expect(invite?.querySelector("a")?.getAttribute("href")).toContain("#invite");
+  });
+
   it("lets the host fill all free seats with bots at once", async () => {
     show(tableWith([seat(0, { ...HOST, mine: true }), seat(1), seat(2)], { mine: true }));
     expect(button("Start")?.disabled).toBe(true);

@@ -35,9 +35,10 @@ export async function pack(text: string): Promise<string> {
   return btoa(letters).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }
 
-const LONGEST = 2 ** 20; // bytes of a record
+/** Bytes of a text that is unpacked: a short link could fill the memory. */
+export const LONGEST_TEXT = 2 ** 20;
 
-/** A text, unless it is too long for a record: a short link could fill the memory. */
+/** A text, unless it is too long. */
 async function shortText(stream: ReadableStream<Uint8Array>): Promise<string | null> {
   const parts: Uint8Array<ArrayBuffer>[] = [];
   let size = 0;
@@ -46,21 +47,30 @@ async function shortText(stream: ReadableStream<Uint8Array>): Promise<string | n
     if (done) return new Blob(parts).text();
     parts.push(new Uint8Array(value));
     size += value.length;
-    if (size > LONGEST) {
+    if (size > LONGEST_TEXT) {
       await reader.cancel();
       return null;
     }
   }
 }
 
-/** The text again, or null if it was cut or changed on its way, or is too long for a record. */
-export async function unpack(packed: string): Promise<string | null> {
+/** The text again, or what is wrong with it: it was cut or changed on its way, or it is too long. */
+export async function unpackText(
+  packed: string,
+): Promise<{ text: string } | { fault: "damaged" | "too_long" }> {
   try {
     const letters = atob(packed.replaceAll("-", "+").replaceAll("_", "/"));
     const bytes = Uint8Array.from(letters, (letter) => letter.charCodeAt(0));
     const long = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("deflate-raw"));
-    return await shortText(long);
+    const text = await shortText(long);
+    return text === null ? { fault: "too_long" } : { text };
   } catch {
-    return null;
+    return { fault: "damaged" };
   }
+}
+
+/** The text again, or null if something is wrong with it. */
+export async function unpack(packed: string): Promise<string | null> {
+  const found = await unpackText(packed);
+  return "text" in found ? found.text : null;
 }

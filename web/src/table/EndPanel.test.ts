@@ -112,7 +112,7 @@ describe("after a game against bots", () => {
     show([27, 7], ["beginner"], [0]);
     expect(settings.beaten).toEqual(["beginner 27:7"]);
     expect(next()?.dataset.next).toBe("newcomer");
-    expect(next()?.textContent).toContain("27 to 7: try Dreamer?");
+    expect(next()?.textContent).toContain("27 to 7: now try Dreamer, a little stronger?");
     expect(document.body.textContent).toContain("Your first victory over Sprout!");
   });
 
@@ -173,6 +173,20 @@ describe("the celebration", () => {
     flushSync();
     expect(counted()).toEqual(["12", "5"]);
     expect(document.querySelector("[data-lively], [data-rain]")).toBeNull();
+  });
+
+  it("counts the points of an ordinary game one by one", () => {
+    vi.useFakeTimers();
+    show([30, 11], ["beginner"], [0], true);
+    const seen = [0];
+    while (seen.at(-1)! < 30 && seen.length < 100) {
+      vi.advanceTimersByTime(50);
+      flushSync();
+      const mine = Number(counted()[0]);
+      if (mine !== seen.at(-1)) seen.push(mine);
+    }
+    expect(seen).toEqual([...Array(31).keys()]);
+    expect(document.querySelector("[data-lively]")).not.toBeNull();
   });
 
   it("does not begin after a press on the panel that was just drawn", () => {

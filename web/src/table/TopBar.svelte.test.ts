@@ -21,7 +21,13 @@ it("tells once that the last token is taken, however often one looks at the past
     { ...view, supply: 0 },
   ];
   const table = $state({ view: some, inPast: false, playing: true, unread: 0, spectators: 0 });
-  const props = $state({ table: table as unknown as TableState, view: some, onmenu: () => {} });
+  const props = $state({
+    table: table as unknown as TableState,
+    view: some,
+    gravityHint: "",
+    ontoggle: () => {},
+    onmenu: () => {},
+  });
   const page = mount(TopBar, { target: document.body, props });
   const see = (now: typeof view, inPast: boolean) => {
     table.inPast = inPast;
@@ -45,7 +51,13 @@ it("explains its numbers when they are pressed", async () => {
   const table = { view: now, inPast: false, playing: true, unread: 0, spectators: 0 };
   const page = mount(TopBar, {
     target: document.body,
-    props: { table: table as unknown as TableState, view: now, onmenu: () => {} },
+    props: {
+      table: table as unknown as TableState,
+      view: now,
+      gravityHint: "",
+      ontoggle: () => {},
+      onmenu: () => {},
+    },
   });
   document.querySelector<HTMLElement>("[data-do=explain]")?.click();
   expect(toasts.at(-1)?.text).toBe("1 star until the last round · 7 tokens left in the supply");

@@ -12,7 +12,15 @@ afterEach(() => {
 });
 
 function seated(): { felt: Felt; mood: () => string } {
-  const felt: Felt = $state({ space: null, points: 0, turn: false, won: false, over: false });
+  const felt: Felt = $state({
+    space: null,
+    thrown: false,
+    decisions: 0,
+    points: 0,
+    turn: false,
+    won: false,
+    over: false,
+  });
   let mood = () => "";
   stop = $effect.root(() => {
     mood = moodOf(() => ({ ...felt }));
@@ -30,7 +38,7 @@ it("thinks while it is its turn", () => {
 
 it("is glad about points for a while", () => {
   const { felt, mood } = seated();
-  felt.points = 3;
+  Object.assign(felt, { points: 3, decisions: 1 });
   flushSync();
   expect(mood()).toBe("glad");
   vi.advanceTimersByTime(3000);
@@ -40,13 +48,34 @@ it("is glad about points for a while", () => {
 
 it("is thrown off until it is on the board again, but not before its first turn", () => {
   const { felt, mood } = seated();
-  felt.space = 5;
+  Object.assign(felt, { space: 5, decisions: 1 });
   flushSync();
   expect(mood()).toBe("calm");
-  felt.space = null;
+  Object.assign(felt, { space: null, decisions: 2 });
   flushSync();
   expect(mood()).toBe("ejected");
-  felt.space = 9;
+  Object.assign(felt, { space: 9, decisions: 3 });
+  flushSync();
+  expect(mood()).toBe("calm");
+});
+
+it("is thrown off even if its turn begins at once and brings it back, until it has acted", () => {
+  const { felt, mood } = seated();
+  Object.assign(felt, { space: 5, decisions: 1 });
+  flushSync();
+  Object.assign(felt, { space: 44, decisions: 2, thrown: true, turn: true });
+  flushSync();
+  expect(mood()).toBe("ejected");
+  Object.assign(felt, { space: 44, decisions: 3, thrown: false });
+  flushSync();
+  expect(mood()).toBe("thinking");
+});
+
+it("is not thrown off by an undo", () => {
+  const { felt, mood } = seated();
+  Object.assign(felt, { space: 5, decisions: 1 });
+  flushSync();
+  Object.assign(felt, { space: null, decisions: 0 });
   flushSync();
   expect(mood()).toBe("calm");
 });

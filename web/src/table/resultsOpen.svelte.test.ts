@@ -1,5 +1,5 @@
 import { flushSync } from "svelte";
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 
 import { ResultsOpen } from "./resultsOpen.svelte";
 import type { TableState } from "./table.svelte";
@@ -57,3 +57,40 @@ it("opens at the second end after the first was closed and taken back", () =>
     set(table, { question: "over" });
     expect(results.shown).toBe(true);
   }));
+
+it("opens a while after the last move has landed, for one who saw it", () => {
+  vi.useFakeTimers();
+  const table = $state({ question: "action", inPast: false, table: { ended: "over" } });
+  const motion = $state({ busy: false });
+  const asTable = table as unknown as TableState;
+  const end = $effect.root(() => {
+    const results = new ResultsOpen(
+      asTable,
+      () => motion.busy,
+      () => 1500,
+    );
+    flushSync();
+    motion.busy = true;
+    set(asTable, { question: "over" });
+    vi.advanceTimersByTime(5000);
+    expect(results.shown).toBe(false);
+    motion.busy = false;
+    flushSync();
+    vi.advanceTimersByTime(1400);
+    expect(results.ready).toBe(false);
+    vi.advanceTimersByTime(200);
+    expect(results.shown).toBe(true);
+  });
+  end();
+  const later = $effect.root(() => {
+    const results = new ResultsOpen(
+      asTable,
+      () => false,
+      () => 1500,
+    );
+    flushSync();
+    expect(results.shown).toBe(true); // the game was over already
+  });
+  later();
+  vi.useRealTimers();
+});

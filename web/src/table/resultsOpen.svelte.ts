@@ -1,5 +1,8 @@
 /* Whether the results lie over the board. They open by themselves when the game ends, whatever was looked at
- * or closed before. Whoever looks at the past after that closes them. */
+ * or closed before, and a moment after the last move has landed. Whoever looks at the past after that closes
+ * them. */
+
+import { untrack } from "svelte";
 
 import type { TableState } from "./table.svelte";
 
@@ -8,12 +11,29 @@ export class ResultsOpen {
   /** The game ended while it was watched: the results celebrate. */
   fresh = $state(false);
   #closed = $state(false);
+  /** The last move was there long enough to be seen. */
+  #rested = $state(false);
   readonly #table: TableState;
-  readonly #moving: () => boolean;
 
-  constructor(table: TableState, moving: () => boolean) {
+  /** `rest` is how many milliseconds the last move is looked at, if the reader saw it. */
+  constructor(table: TableState, moving: () => boolean, rest: () => number = () => 0) {
     this.#table = table;
-    this.#moving = moving;
+    let playing = false;
+    $effect(() => {
+      const over = table.question === "over";
+      if (!over || moving()) {
+        playing ||= !over;
+        this.#rested = false;
+        return;
+      }
+      const wait = playing && table.table?.ended === "over" ? untrack(rest) : 0;
+      if (wait === 0) {
+        this.#rested = true;
+        return;
+      }
+      const rested = setTimeout(() => (this.#rested = true), wait);
+      return () => clearTimeout(rested);
+    });
     let seen = false;
     $effect(() => {
       if (table.question !== "over") seen = this.#closed = this.fresh = false;
@@ -24,7 +44,7 @@ export class ResultsOpen {
 
   /** The end is on the board, and nothing moves any more. */
   readonly ready = $derived.by(
-    () => this.#table.question === "over" && !this.#moving() && !this.#table.inPast,
+    () => this.#table.question === "over" && this.#rested && !this.#table.inPast,
   );
   readonly shown = $derived.by(() => this.ready && !this.#closed);
 

@@ -123,6 +123,12 @@ export class TableState {
   /** A past position is looked at. */
   readonly inPast = $derived(this.tree?.inPast ?? false);
   /** One of our seats is empty, or a bot plays for it: we may come back. */
+  /** A move is taken back only if somebody else agrees. */
+  readonly asksOthers = $derived(
+    this.table?.seats.some(
+      ({ kind, mine, left, stand_in }) => kind === "person" && !mine && !left && !stand_in,
+    ) === true,
+  );
   readonly gone = $derived(this.playing && this.mySeats.some((seat) => seat.left || seat.stand_in));
   /** Seats of others that do not play on: they left, ran out of time, or closed their page a while
    * ago. */

@@ -24,13 +24,13 @@ function asked(on = true) {
       }),
   });
   const wanted = $state({ on });
-  const told = { none: 0 };
+  const told: number[] = [];
   let threats!: Threats;
   end = $effect.root(() => {
     threats = new Threats(
       table as unknown as TableState,
       () => wanted.on,
-      () => (told.none += 1),
+      ({ length }) => told.push(length),
     );
   });
   flushSync();
@@ -68,27 +68,25 @@ it("shows none after they are switched off, whatever comes then", async () => {
   expect(seats(threats)).toEqual([]);
 });
 
-it("says once that there are none, when they are switched on", async () => {
-  const { answers, goOn, wanted, told } = asked(false);
-  wanted.on = true;
-  flushSync();
-  answers[0]!.resolve([]);
-  await settle();
-  expect(told.none).toBe(1);
-  goOn();
-  answers[1]!.resolve([]);
-  await settle();
-  expect(told.none).toBe(1);
-});
-
-it("says nothing of threats that are there, or were shown already", async () => {
-  for (const on of [false, true]) {
-    const { answers, wanted, told } = asked(on);
+it("says once how many there are, when they are switched on", async () => {
+  for (const found of [[], [threat(1)]]) {
+    const { answers, goOn, wanted, told } = asked(false);
     wanted.on = true;
     flushSync();
-    answers[0]!.resolve(on ? [] : [threat(1)]);
+    answers[0]!.resolve(found);
     await settle();
-    expect(told.none).toBe(0);
+    expect(told).toEqual([found.length]);
+    goOn();
+    answers[1]!.resolve([]);
+    await settle();
+    expect(told).toEqual([found.length]);
     end();
   }
+});
+
+it("says nothing of threats that were shown already", async () => {
+  const { answers, told } = asked();
+  answers[0]!.resolve([]);
+  await settle();
+  expect(told).toEqual([]);
 });

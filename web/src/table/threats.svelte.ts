@@ -9,8 +9,12 @@ import type { TableState } from "./table.svelte";
 export class Threats {
   found = $state.raw<Threat[]>([]);
 
-  /** `onnone` is told once if there is nothing to show when they are switched on. */
-  constructor(table: TableState, wanted: () => boolean, onnone: () => void = () => {}) {
+  /** `onshown` is told once what there is to show when they are switched on. */
+  constructor(
+    table: TableState,
+    wanted: () => boolean,
+    onshown: (found: readonly Threat[]) => void = () => {},
+  ) {
     let asked = untrack(wanted);
     $effect(() => {
       const first = wanted() && !asked;
@@ -26,7 +30,7 @@ export class Threats {
         (found) => {
           if (stale) return;
           this.found = found;
-          if (first && found.length === 0) onnone();
+          if (first) onshown(found);
         },
         () => {
           if (!stale) this.found = [];
