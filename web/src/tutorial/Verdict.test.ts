@@ -30,3 +30,13 @@ it("ignores a press that was meant for a card, and calls the next thing by its n
     await unmount(page);
   }
 });
+
+it("says why a level was missed", async () => {
+  await speak("en");
+  await needWords("study");
+  const props = { solved: false, text: "You need 16.", onnext: () => {}, onretry: () => {} };
+  const page = mount(Verdict, { target: document.body, props });
+  flushSync();
+  expect(document.querySelector("[data-verdict=failed] p")?.textContent).toContain("You need 16.");
+  await unmount(page);
+});

@@ -4,17 +4,22 @@ import { seatOf } from "../required";
 import type { Event, Move, View } from "../wire";
 import type levels from "../words/levels.en";
 
-type LevelKey = keyof typeof levels;
+type TextKey = keyof typeof levels;
+/** A text without gaps. */
+type LevelKey = Exclude<TextKey, "level_end_text">;
 
 /** One level of levels.json, with the keys of its texts. */
 export interface Level {
   id: string;
   title: LevelKey;
-  text: LevelKey;
+  /** What to do; it may name the other pawn. */
+  text: TextKey;
   /** How to do it, decision by decision. */
   hints: LevelKey[];
   /** Said when the goal is met. */
   done: LevelKey;
+  /** How it can be missed, and why that is: the first that fits is said. */
+  failures: Failure[];
   position: string;
   /** What the other seat plays: goes with every question to the server. */
   others: Move[];
@@ -23,13 +28,28 @@ export interface Level {
   steps_only: boolean;
   /** It speaks of the whole board: no close-up. */
   whole: boolean;
+  /** What lies beyond the border is seen, faded: it was explained, or is now. */
+  strip: boolean;
   /** Doors are drawn: they were explained, or are now. */
   doors: boolean;
-  /** How many decisions the player may use before being offered to try again. */
-  decisions: number;
+  /** The stars one has not got are shown too, as a row of zeros; the tokens. They were explained, or are now. */
+  stars: boolean;
+  tokens: boolean;
+  /** The other pawn is drawn: it plays a part. */
+  other: boolean;
+  /** How many decisions the player may use before being offered to try again; null: the goal stays in reach. */
+  decisions: number | null;
   goal: Goal;
   /** One way to do it, in notation. */
   solution: Move[];
+}
+
+/** A way to miss the goal. From there it cannot be reached any more. */
+export interface Failure {
+  /** How the decisions begin, in notation, one after the other: `s>` is a step with any card, and an empty text
+   * is any decision. None at all: the game is over, or no decision is left. */
+  played: string[];
+  why: LevelKey;
 }
 
 /** Parts of events that must have happened, of the player's seat, and of the view. */
@@ -53,6 +73,18 @@ export function isMet(goal: Goal, answer: Answer): boolean {
     includes(answer.view, goal.view)
   );
 }
+
+/** The first of these failures that fits what was played; `spent` if no decision is left. */
+export const failureOf = (
+  failures: readonly Failure[],
+  moves: readonly Move[],
+  spent: boolean,
+): Failure | undefined =>
+  failures.find(({ played }) =>
+    played.length
+      ? played.every((begin, index) => moves[index]?.startsWith(begin) ?? false)
+      : spent,
+  );
 
 /** Has a thing all these parts? */
 function includes(thing: object, parts: Record<string, unknown>): boolean {

@@ -5,8 +5,9 @@ import { ApiError, post } from "../api";
 import { pictureOf } from "../board/picture";
 import { cardOf, isSimple, movementOf } from "../game/options";
 import { MoveTree } from "../game/tree.svelte";
+import { seatOf } from "../required";
 import type { Move, Preview, Tried, TryRequest } from "../wire";
-import { isMet, type Level } from "./goal";
+import { failureOf, isMet, type Failure, type Level } from "./goal";
 
 export type Ask = (request: TryRequest) => Promise<Tried>;
 export const askServer: Ask = (request) => post("/api/try", { body: request });
@@ -36,11 +37,11 @@ export class Lesson {
   }
 
   readonly solved = $derived.by(() => isMet(this.level.goal, this.answer));
-  readonly failed = $derived.by(
-    () =>
-      !this.solved &&
-      (this.moves.length >= this.level.decisions || this.answer.view.phase === "over"),
+  /** Why the goal cannot be reached any more. */
+  readonly failure: Failure | undefined = $derived.by(() =>
+    this.solved ? undefined : failureOf(this.level.failures, this.moves, this.#spent),
   );
+  readonly failed = $derived.by(() => !this.solved && (this.#spent || this.failure !== undefined));
   readonly open = $derived.by(() => !this.solved && !this.failed && !this.busy);
 
   /** What this level lets one do now. */
@@ -60,32 +61,54 @@ export class Lesson {
     return this.level.cards.includes(card) && (isSimple(move) || !this.level.steps_only);
   }
 
+  /** No decision is left. */
+  readonly #spent = $derived.by(
+    () =>
+      this.moves.length >= (this.level.decisions ?? Infinity) || this.answer.view.phase === "over",
+  );
+
+  /** How much of the solution is done; null if one is on another way. */
+  readonly #done: number | null = $derived.by(() => {
+    const { solution } = this.level;
+    if (this.moves.every((move, index) => same(move, solution[index]))) return this.moves.length;
+    return this.#isAtStart ? 0 : null;
+  });
+
+  /** One is where one began, with nothing won. */
+  readonly #isAtStart: boolean = $derived.by(() => {
+    const [before, now] = [this.start.view, this.answer.view].map((view) => ({
+      ...seatOf(view, 0),
+      stars: view.stars,
+    }));
+    return (["space", "feet", "stars"] as const).every((what) => before?.[what] === now?.[what]);
+  });
+
   /** The next decision of the solution, as long as one follows it and can go on. */
   readonly advice: Move | null = $derived.by(() => {
-    const { solution } = this.level;
-    const wanted = solution[this.moves.length];
-    if (!wanted || !this.moves.every((move, index) => same(move, solution[index]))) return null;
+    const wanted = this.#done === null ? undefined : this.level.solution[this.#done];
+    if (!wanted) return null;
     const legal = this.answer.view.previews.map(({ move }) => move);
     return (
       legal.find((move) => move === wanted) ?? legal.find((move) => same(move, wanted)) ?? null
     );
   });
 
-  /** How to go on; if one is on another way, how to begin. */
+  /** How to go on, or how to begin anew; none on another way than the solution. */
   get hint(): Level["hints"][number] | undefined {
-    return this.level.hints[this.advice ? this.moves.length : 0];
+    return this.level.hints[this.failed ? 0 : (this.#done ?? -1)];
   }
 
   /** What there is to see of an answer: a lesson that is over stops after the player's last decision, unless
    * its goal needs what the others did then. */
-  #shown(answer: Tried, decisions: number): Tried {
-    const { goal } = this.level;
+  #shown(answer: Tried, moves: readonly Move[]): Tried {
+    const { goal, failures, decisions } = this.level;
     const steps = answer.steps.slice(0, answer.steps.findLastIndex(({ seat }) => seat === 0) + 1);
     const view = steps.at(-1)?.view;
     if (!view) return answer;
     const ending = { ...answer, steps, view };
-    const over = isMet(goal, ending) || (decisions >= this.level.decisions && !isMet(goal, answer));
-    return over ? ending : answer;
+    const spent = moves.length >= (decisions ?? Infinity);
+    const failed = spent || failureOf(failures, moves, spent) !== undefined;
+    return isMet(goal, ending) || (failed && !isMet(goal, answer)) ? ending : answer;
   }
 
   /** Play a decision; the steps that followed, which are in the tree then, or nothing if it did not
@@ -100,7 +123,7 @@ export class Lesson {
       const moves = [...this.moves, move];
       const told = await this.#ask({ position, moves, seat: 0, others });
       if (attempt !== this.#try) return [];
-      const answer = this.#shown(told, moves.length);
+      const answer = this.#shown(told, moves);
       const known = this.answer.steps.length;
       this.moves = moves;
       this.answer = answer;

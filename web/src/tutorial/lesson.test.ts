@@ -61,15 +61,36 @@ test("a decision goes to the server with all before it, and the goal is met by w
 });
 
 test("after all decisions of a level without its goal, one may try again from the start", async () => {
-  const lesson = begin(server().ask);
-  await lesson.play("s<L");
-  await lesson.play("s<H");
+  const lesson = new Lesson(level("fifth"), STARTS.fifth!, server().ask);
+  await lesson.play("s>R");
+  expect([lesson.failed, lesson.failure]).toEqual([false, undefined]);
+  await lesson.play("H>");
   expect(lesson.failed).toBe(true);
-  expect(await lesson.play("s<D")).toEqual([]);
+  expect(lesson.failure?.why).toBe("level_fifth_other");
+  expect(await lesson.play("D")).toEqual([]);
   lesson.retry();
   expect(lesson.moves).toEqual([]);
-  expect(lesson.answer).toBe(STARTS.step!);
+  expect(lesson.failure).toBeUndefined();
+  expect(lesson.answer).toBe(STARTS.fifth!);
   expect([lesson.failed, lesson.open, lesson.retries]).toEqual([false, true, 1]);
+});
+
+test("a level that cannot be solved any more says so at once, and why", async () => {
+  const lesson = new Lesson(level("token"), STARTS.token!, server().ask);
+  await lesson.play("L>");
+  expect([lesson.failed, lesson.open]).toEqual([true, false]);
+  expect(lesson.failure?.why).toBe("level_token_long");
+  expect(lesson.hint).toBe(level("token").hints[0]); // how to do it next time
+});
+
+test("a level without a limit goes on, and is lost only with the game", async () => {
+  const lesson = begin(server().ask);
+  for (const move of ["s<L", "s<H", "s>D", "s<R"]) await lesson.play(move as Move);
+  expect([lesson.moves.length, lesson.failed, lesson.open]).toEqual([4, false, true]);
+  const view: Tried["view"] = { ...STARTS.wrap!.view, phase: "over" };
+  const wrap = new Lesson(level("wrap"), STARTS.wrap!, async () => ({ ...STARTS.wrap!, view }));
+  await wrap.play("s>L");
+  expect(wrap.failure?.why).toBe("level_wrap_over");
 });
 
 test("a decision that does not arrive is kept, and changes nothing", async () => {
@@ -158,9 +179,20 @@ test("there is a hint for every decision, and it is the one for what is to do", 
   expect(lesson.hint).toBe("level_wrap_hint");
   await lesson.play("s<W");
   expect(lesson.hint).toBe("level_wrap_then");
-  const lost = new Lesson(level("wrap"), STARTS.wrap!, server([]).ask);
-  await lost.play("s>L");
-  expect(lost.hint).toBe("level_wrap_hint");
+});
+
+test("on another way than the solution there is no hint, until one is back where one began", async () => {
+  const { view } = STARTS.step!;
+  const at = (space: number) => {
+    const seats = view.seats.with(0, { ...view.seats[0]!, space });
+    return { ...STARTS.step!, view: { ...view, seats } };
+  };
+  const answers = [at(26), at(view.seats[0]!.space!)];
+  const lesson = begin(async () => answers.shift()!);
+  await lesson.play("s<L");
+  expect([lesson.hint, lesson.advice]).toEqual([undefined, null]);
+  await lesson.play("s>H");
+  expect([lesson.hint, lesson.advice]).toEqual(["level_step_hint", "s>D"]);
 });
 
 test("advice follows the solution, whichever card a step was paid with", async () => {
