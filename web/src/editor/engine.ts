@@ -5,7 +5,16 @@ import { hasEngine } from "../local/local";
 import type { Service, Told } from "./service";
 
 export type Ask =
-  "inspect" | "read" | "draw" | "relay" | "reseat" | "face" | "measure" | "pause" | "resume";
+  | "inspect"
+  | "read"
+  | "draw"
+  | "relay"
+  | "reseat"
+  | "face"
+  | "board"
+  | "measure"
+  | "pause"
+  | "resume";
 
 export interface Request {
   id: number;

@@ -1,6 +1,7 @@
 /* What the engine finds wrong, in the reader's language. */
 
 import { nameOf } from "../board/geometry";
+import type { BoardTrouble } from "../engine/board";
 import type { BoardShape } from "../wire";
 import { t, type Key } from "../words";
 import type { Fault, Inspection } from "./inspect";
@@ -20,6 +21,16 @@ const SAID: Readonly<Record<number, Extract<Key, `fault_${number}`>>> = {
   20: "fault_20",
 };
 
+/** The tiles are at fault, and not the position. */
+export const isOfBoard = (fault: Fault): fault is BoardTrouble =>
+  fault.fault !== "tokens" && fault.fault !== "invariant";
+
+/** Why a board cannot be played on. */
+export const boardWords = (trouble: BoardTrouble): string =>
+  trouble.fault === "marks"
+    ? t("fault_marks", trouble)
+    : t(trouble.fault === "column" ? "fault_column" : "fault_row", trouble);
+
 /** A sentence for a fault, with the spaces or seats that it is about. */
 export function faultWords(
   fault: Fault,
@@ -27,18 +38,8 @@ export function faultWords(
   shape: BoardShape,
   seatName: (seat: number) => string,
 ): string {
-  switch (fault.fault) {
-    case "tokens":
-      return t("fault_tokens", fault);
-    case "marks":
-      return t("fault_marks", fault);
-    case "column":
-      return t("fault_column", fault);
-    case "row":
-      return t("fault_row", fault);
-    case "invariant":
-      break;
-  }
+  if (fault.fault === "tokens") return t("fault_tokens", fault);
+  if (fault.fault !== "invariant") return boardWords(fault);
   if (fault.number === 3) {
     const { marks, found } = stars;
     const count = Math.abs(marks - found);

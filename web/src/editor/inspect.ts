@@ -3,9 +3,10 @@
 import {
   boardFaults,
   joinTiles,
-  lineName,
   tileFaults,
+  troubleOf,
   type Board,
+  type BoardTrouble,
   type Faces,
 } from "../engine/board";
 import { byteAt } from "../engine/bytes";
@@ -24,8 +25,7 @@ import { fillMarks, newSeat, starCount, tileAt, type Draft } from "./draft";
 /** What is wrong, as data for words; `reason` are the engine's own. */
 export type Fault =
   | { fault: "tokens"; held: number; all: number; reason: string }
-  | { fault: "marks"; fewest: number; most: number; found: number; reason: string }
-  | { fault: "column" | "row"; line: string; reason: string }
+  | BoardTrouble
   /** A numbered invariant of a state; the spaces and seats that it is about, where that is known. */
   | { fault: "invariant"; number: number; spaces: number[]; seats: number[]; reason: string };
 
@@ -46,7 +46,7 @@ export function inspect(kernel: Kernel, draft: Draft): Inspection {
   const board = joinTiles(kernel, draft.tiles, draft.faces);
   const shape = shapeOf({ board });
   const stars = { found: starCount(draft), marks: board.markSpaces.length };
-  const faults = boardFaults(kernel, board).map((one) => boardFault(board, one));
+  const faults = boardFaults(kernel, board).map((one): Fault => troubleOf(board, one));
   const text = draft.seats.every(({ hand }) => hand !== "") ? writeParts(draft) : null;
   // A board with an endless line has no move table, and so no state.
   if (faults.length > 0) return { ...blank, stars, shape, faults, text };
@@ -73,23 +73,6 @@ function brokenInvariants({ call, at }: Kernel): number[] {
     if (number > 0) found.push(number);
     if (number <= 2) return found;
   }
-}
-
-function boardFault(board: Board, one: ReturnType<typeof boardFaults>[number]): Fault {
-  if (one.fault === "marks") {
-    const { fewest, most } = one;
-    const found = board.markSpaces.length;
-    return {
-      fault: "marks",
-      fewest,
-      most,
-      found,
-      reason: `${fewest} to ${most} marks, not ${found}`,
-    };
-  }
-  const line = lineName(board, one.line);
-  const kind = one.line < board.width ? "column" : "row";
-  return { fault: kind, line, reason: `${kind} ${line} has no platform across it` };
 }
 
 /** Where to look: only for the eye, what is wrong is the engine's word. */
@@ -203,4 +186,15 @@ export function reseat(
     phase: draft.phase.startsWith("steal") ? "action" : draft.phase,
   };
   return fillMarks(next, shapeOf({ board }));
+}
+
+/** Why a board cannot be played on; null if it can. */
+export function boardTrouble(
+  kernel: Kernel,
+  tiles: readonly string[],
+  faces: Faces,
+): BoardTrouble | null {
+  const board = joinTiles(kernel, tiles, faces);
+  const [fault] = boardFaults(kernel, board);
+  return fault ? troubleOf(board, fault) : null;
 }

@@ -1,12 +1,20 @@
 /* What the editor and the workshop ask of the engine, in a worker of their own: a table of this device does
  * not wait for thousands of games. */
 
-import type { Faces } from "../engine/board";
+import type { BoardTrouble, Faces } from "../engine/board";
 import type { Kernel } from "../engine/kernel";
 import { Fairness, type FairnessPlan, type FairnessReport } from "../workshop/fairness";
 import { inspectFace, type FaceInspection } from "../workshop/inspectFace";
 import type { Draft } from "./draft";
-import { drawDraft, inspect, readDraft, relay, reseat, type Inspection } from "./inspect";
+import {
+  boardTrouble,
+  drawDraft,
+  inspect,
+  readDraft,
+  relay,
+  reseat,
+  type Inspection,
+} from "./inspect";
 
 /** What is told of games that are played to measure a board. */
 export interface Told {
@@ -51,6 +59,11 @@ export class Service {
 
   face(name: string, lines: readonly string[]): FaceInspection {
     return inspectFace(this.kernel, name, lines);
+  }
+
+  /** Why a board cannot be played on; null if it can. */
+  board(tiles: readonly string[], faces: Faces): BoardTrouble | null {
+    return boardTrouble(this.kernel, tiles, faces);
   }
 
   // Fairness

@@ -74,7 +74,13 @@ describe("a face", () => {
     expect(() => readFace("7a", floating)).toThrow(/no platform along the floor/);
     const trap = setDoor(setMark(emptyFace(), 0, "*"), 7, 2);
     expect(faultsOf(trap)).toEqual(["marks", "column a"]);
-    expect(faultsOf(["not", "a", "drawing"])).toEqual(["drawing"]);
+    expect(faultsOf(["not", "a", "drawing"])).toEqual(["lines"]);
+    const odd = firstFace().with(2, "+x");
+    expect(inspectFace(kernel, "7a", odd).faults).toMatchObject([
+      { fault: "letter", line: 3, column: 2 },
+    ]);
+    const long = firstFace().with(4, " ".repeat(14));
+    expect(inspectFace(kernel, "7a", long).faults).toMatchObject([{ fault: "long", line: 5 }]);
   });
 
   it("has an edge for every point", () => {

@@ -108,9 +108,30 @@ describe("a measurement", () => {
     const fairness = measure(1);
     while (!fairness.done && !fairness.paused) fairness.playFor(50);
     const { games, trouble } = fairness.report();
-    expect(trouble).toMatch(/(row|column) \w has no platform across it/);
+    expect(trouble?.fault).toMatch(/^(row|column)$/);
     expect(games).toBeGreaterThan(0);
     expect(games).toBeLessThan(500);
+  });
+
+  it("stops where the engine fails", () => {
+    const fairness = new Fairness(kernel, plan);
+    fairness.playOne = () => {
+      throw new WebAssembly.RuntimeError("unreachable");
+    };
+    fairness.playFor(10);
+    const { paused, trouble } = fairness.report();
+    expect([paused, trouble?.fault]).toEqual([true, "broken"]);
+  });
+
+  it("names one's own tile first, then the seats", () => {
+    const mean = (value: number) => ({ value, error: 0.01 });
+    const report = {
+      seats: 2,
+      wins: [mean(0.62), mean(0.38)],
+      doors: { "1a": mean(0.2), "7a": mean(-0.2) },
+    };
+    const told = standsOut(report, "7a");
+    expect(told).toEqual([{ face: "7a" }, { seat: 0 }, { seat: 1 }, { face: "1a" }]);
   });
 
   it("says what stands out, and not what chance may do", () => {

@@ -1,7 +1,7 @@
 /* Whether a board is fair: quick bots play many games on it, and what happens is counted. The command
  * `fallstar figures` counts the same (src/fallstar/learn/fairness.py), and with the same seed the same games. */
 
-import { layBoard, type Board, type Faces } from "../engine/board";
+import { BoardError, layBoard, type Board, type BoardTrouble, type Faces } from "../engine/board";
 import { byteAt } from "../engine/bytes";
 import { EngineError } from "../engine/errors";
 import type { Kernel } from "../engine/kernel";
@@ -23,13 +23,16 @@ export interface FairnessPlan {
   faces: Faces;
 }
 
+/** A board that was drawn cannot be played on, or the engine failed. */
+export type Trouble = BoardTrouble | { fault: "broken"; reason: string };
+
 export interface FairnessReport {
   /** How many were played, and how many will be. */
   games: number;
   wanted: number;
   paused: boolean;
-  /** Why it stopped: a board that was drawn cannot be played on. */
-  trouble: string | null;
+  /** Why it stopped. */
+  trouble: Trouble | null;
   seats: number;
   /** Games that were given up. */
   endless: number;
@@ -75,7 +78,7 @@ interface Counts {
 
 export class Fairness {
   paused = false;
-  private trouble: string | null = null;
+  private trouble: Trouble | null = null;
   private played = 0;
   private endless = 0;
   private longest = 0;
@@ -112,8 +115,8 @@ export class Fairness {
       do this.playOne();
       while (!this.done && performance.now() < end);
     } catch (error) {
-      if (!(error instanceof EngineError)) throw error;
-      this.trouble = error.message;
+      this.trouble =
+        error instanceof BoardError ? error.trouble : { fault: "broken", reason: String(error) };
       this.paused = true;
     }
   }

@@ -11,7 +11,14 @@ export type FaceFault =
   /** A line without a platform: a fall along it ends only if another tile ends it. */
   | { fault: "column" | "row"; line: string; reason: string }
   | { fault: "marks"; reason: string }
-  | { fault: "drawing"; reason: string };
+  /** What is no drawing at all: too many or too few lines, a line that is too long, a wrong character. */
+  | { fault: "lines"; found: number; reason: string }
+  | { fault: "long"; line: number; reason: string }
+  | { fault: "letter"; line: number; column: number; reason: string };
+
+/** It cannot be drawn, so it is not kept. */
+export const isUnreadable = ({ fault }: FaceFault): boolean =>
+  fault === "lines" || fault === "long" || fault === "letter";
 
 export interface FaceInspection {
   /** The lines at full width. */
@@ -34,13 +41,7 @@ export function inspectFace(
     read = readFace(name, lines).lines;
   } catch (error) {
     if (!(error instanceof EngineError)) throw error;
-    const reason = error.message;
-    const fault = /has one door/.test(reason)
-      ? "door"
-      : /floor of its door/.test(reason)
-        ? "floor"
-        : "drawing";
-    return { lines: [...lines], faults: [{ fault, reason }], usable: false };
+    return { lines: [...lines], faults: [drawingFault(lines, error.message)], usable: false };
   }
   const faces = { [ONE]: read, [OTHER]: read };
   const board = joinTiles(kernel, [`${ONE}0`, `${OTHER}0`], faces);
@@ -51,4 +52,15 @@ export function inspectFace(
     return { fault: kind, line, reason: `${kind} ${line} has no platform across it` };
   });
   return { lines: read, faults, usable: true };
+}
+
+/** What keeps a drawing from being a face. */
+function drawingFault(lines: readonly string[], reason: string): FaceFault {
+  if (/has one door/.test(reason)) return { fault: "door", reason };
+  if (/floor of its door/.test(reason)) return { fault: "floor", reason };
+  const [, line, column] = /, line (\d+)(?:, column (\d+))?/.exec(reason) ?? [];
+  if (column !== undefined)
+    return { fault: "letter", line: Number(line), column: Number(column), reason };
+  if (line !== undefined) return { fault: "long", line: Number(line), reason };
+  return { fault: "lines", found: lines.length, reason };
 }

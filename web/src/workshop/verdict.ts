@@ -8,17 +8,19 @@ const DECIDING = 0.05;
 const ERRORS = 3;
 
 /** Seats by place from the first, and doors by the face they are on. */
-export function standsOut({
-  seats,
-  wins,
-  doors,
-}: Pick<FairnessReport, "seats" | "wins" | "doors">): ({ seat: number } | { face: string })[] {
+/** One's own face comes first, then the seats, then other faces. */
+export function standsOut(
+  { seats, wins, doors }: Pick<FairnessReport, "seats" | "wins" | "doors">,
+  own?: string,
+): ({ seat: number } | { face: string })[] {
   const far = (difference: number, error: number | null) =>
     error !== null && Math.abs(difference) > Math.max(DECIDING, ERRORS * error);
+  const faces = Object.entries(doors).flatMap(([face, { value, error }]) =>
+    far(value, error) ? [{ face }] : [],
+  );
   return [
+    ...faces.filter(({ face }) => face === own),
     ...wins.flatMap(({ value, error }, seat) => (far(value - 1 / seats, error) ? [{ seat }] : [])),
-    ...Object.entries(doors).flatMap(([face, { value, error }]) =>
-      far(value, error) ? [{ face }] : [],
-    ),
+    ...faces.filter(({ face }) => face !== own),
   ];
 }
