@@ -50,4 +50,6 @@ export default {
   token_revoke: "Schlüssel {name} löschen",
   token_copied: "Schlüssel kopiert.",
   copy_token: "Schlüssel kopieren",
+  accounts_no_server:
+    "Dein Name und deine Figur bleiben in diesem Browser. Konten und Wertungen brauchen einen Server, und diese Seiten haben keinen.",
 } satisfies Same<typeof en>;

@@ -50,4 +50,6 @@ export default {
   token_revoke: "Delete the key {name}",
   token_copied: "Key copied.",
   copy_token: "Copy the key",
+  accounts_no_server:
+    "Your name and your character are kept in this browser. Accounts and ratings need a server, and these pages have none.",
 } as const;

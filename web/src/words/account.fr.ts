@@ -53,4 +53,6 @@ export default {
   token_revoke: "Supprimer la clé {name}",
   token_copied: "Clé copiée.",
   copy_token: "Copier la clé",
+  accounts_no_server:
+    "Votre nom et votre personnage sont gardés dans ce navigateur. Pour un compte ou un classement, il faut un serveur, et ces pages n'en ont pas.",
 } satisfies Same<typeof en>;

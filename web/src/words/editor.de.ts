@@ -178,6 +178,17 @@ export default {
     "Spalte {line} hat keine Plattform: Wer dort fällt, hält erst auf einer anderen Kachel an. Gib ihr eine, dann passt die Kachel auf jedes Brett.",
   shop_fault_row:
     "Reihe {line} hat keine Plattform: Wer dort fällt, hält erst auf einer anderen Kachel an. Gib ihr eine, dann passt die Kachel auf jedes Brett.",
+  shop_fault_lines: "Eine Zeichnung hat 13 Zeilen. Diese hat {found}.",
+  shop_fault_long: "Zeile {line} der Zeichnung ist zu lang: Eine Zeile hat 13 Zeichen.",
+  shop_fault_letter:
+    "In der Zeichnung steht ein Zeichen, das nicht dorthin gehört: Zeile {line}, Spalte {column}.",
+  shop_file_face: "Über jeder Zeichnung steht eine Zeile wie „face 7a“.",
+  shop_faulty:
+    "Diese Kachel hat noch einen Fehler: {names}. Behebe ihn oder nimm sie aus dem Spiel, dann kannst du spielen.",
+  lab_faulty: "Behebe erst den Fehler, dann können hier Bots spielen: {fault}",
+  lab_failed: "Die Partien wurden angehalten: Die Engine ist gescheitert. Versuche es noch einmal.",
+  lab_stopped:
+    "Die Partien wurden angehalten, denn auf einem gezogenen Brett kann man nicht spielen. {fault}",
   shop_play: "Darauf spielen",
   shop_play_text:
     "Ein Brett für {count}: diese Kachel und deine anderen mit Haken, der Rest zufällig von unseren.",

@@ -177,6 +177,16 @@ export default {
     "Column {line} has no platform: a fall along it would end only on another tile. Give it one, so that the tile fits every board.",
   shop_fault_row:
     "Row {line} has no platform: a fall along it would end only on another tile. Give it one, so that the tile fits every board.",
+  shop_fault_lines: "A drawing has 13 lines. This one has {found}.",
+  shop_fault_long: "Line {line} of the drawing is too long: a line has 13 characters.",
+  shop_fault_letter:
+    "The drawing has a character that does not belong there, in line {line}, column {column}.",
+  shop_file_face: "Above each drawing stands a line such as “face 7a”.",
+  shop_faulty:
+    "This tile still has a fault: {names}. Mend it, or take it out of the game, then you can play.",
+  lab_faulty: "Mend the fault first, then bots can play here: {fault}",
+  lab_failed: "The games were stopped: the engine failed. Try again.",
+  lab_stopped: "The games were stopped, because a board was drawn that nobody can play on. {fault}",
   shop_play: "Play on it",
   shop_play_text:
     "A board for {count} players: this tile and your others that are marked, the rest by chance from ours.",

@@ -177,6 +177,16 @@ export default {
     "La colonne {line} n'a aucune plateforme : une chute n'y finirait que sur une autre tuile. Ajoutez-en une, et la tuile ira partout.",
   shop_fault_row:
     "La ligne {line} n'a aucune plateforme : une chute n'y finirait que sur une autre tuile. Ajoutez-en une, et la tuile ira partout.",
+  shop_fault_lines: "Un dessin a 13 lignes. Celui-ci en a {found}.",
+  shop_fault_long: "La ligne {line} du dessin est trop longue : une ligne a 13 caractères.",
+  shop_fault_letter:
+    "Le dessin a un caractère qui n'a rien à faire là, à la ligne {line}, colonne {column}.",
+  shop_file_face: "Au-dessus de chaque dessin, il faut une ligne comme « face 7a ».",
+  shop_faulty:
+    "Cette tuile a encore une erreur : {names}. Corrigez-la ou retirez-la du jeu, et vous pourrez jouer.",
+  lab_faulty: "Corrigez d'abord l'erreur, puis les robots pourront jouer ici : {fault}",
+  lab_failed: "Les parties se sont arrêtées : le moteur a échoué. Réessayez.",
+  lab_stopped: "Les parties se sont arrêtées : le plateau tiré ne permet pas de jouer. {fault}",
   shop_play: "Jouer dessus",
   shop_play_text:
     "Un plateau pour {count} joueurs : cette tuile et vos autres tuiles cochées, le reste au hasard parmi les nôtres.",

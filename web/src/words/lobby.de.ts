@@ -2,7 +2,6 @@ import type { Same } from "./texts";
 import type en from "./lobby.en";
 
 export default {
-  your_table: "Dein Tisch",
   a_table: "Ein Tisch",
   table_of: "Tisch von {name}",
   by_link: "Per Link",
@@ -12,8 +11,9 @@ export default {
   copy_link: "Link kopieren",
   share_link: "Teilen",
   link_marked: "Der Link ist markiert: Kopiere ihn jetzt.",
-  link_local:
-    "Dieser Link geht nur auf diesem Computer. Um mit anderen zu spielen, starte das Spiel mit fallstar play --host 0.0.0.0 und öffne die Adresse, die es zeigt.",
+  link_local: "Dieser Link geht nur auf diesem Computer.",
+  invite_example:
+    "Eine Vorschau dieses Links zeigt ein Beispielbrett. Eures wird beim Start ausgelost.",
   qr: "QR-Code",
   qr_label: "QR-Code mit dem Link zu diesem Tisch",
   you_short: "Du",

@@ -1,6 +1,5 @@
 /* Texts of a table before its game. */
 export default {
-  your_table: "Your table",
   a_table: "A table",
   table_of: "{name}'s table",
   by_link: "By link",
@@ -10,8 +9,9 @@ export default {
   copy_link: "Copy the link",
   share_link: "Share",
   link_marked: "The link is marked: copy it now.",
-  link_local:
-    "This link works on this computer only. To play with others, start the game with fallstar play --host 0.0.0.0 and open the address that it shows.",
+  link_local: "This link works on this computer only.",
+  invite_example:
+    "A preview of this link shows an example board. Yours is drawn when the game starts.",
   qr: "QR code",
   qr_label: "QR code of the link to this table",
   you_short: "You",

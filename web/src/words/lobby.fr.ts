@@ -2,7 +2,6 @@ import type { Same } from "./texts";
 import type en from "./lobby.en";
 
 export default {
-  your_table: "Votre table",
   a_table: "Une table",
   table_of: "Chez {name}",
   by_link: "Par lien",
@@ -12,8 +11,9 @@ export default {
   copy_link: "Copier le lien",
   share_link: "Partager",
   link_marked: "Le lien est sélectionné : copiez-le maintenant.",
-  link_local:
-    "Ce lien ne marche que sur cet ordinateur. Pour jouer à plusieurs, lancez fallstar play --host 0.0.0.0 et ouvrez l'adresse affichée.",
+  link_local: "Ce lien ne marche que sur cet ordinateur.",
+  invite_example:
+    "L'aperçu de ce lien montre un exemple de plateau. Le vôtre est tiré au sort au début de la partie.",
   qr: "Code QR",
   qr_label: "Code QR du lien de cette table",
   you_short: "Vous",

@@ -13,7 +13,7 @@ export default {
   seat_remove: "Platz {number} wegnehmen",
   expert_game: "Expertenpartie",
   expert_hint:
-    "Die letzte Runde beginnt, wenn jemand genug Punkte hat, und nicht, wenn nur noch wenige Sterne da sind.",
+    "Die Partie endet mit der Runde, in der jemand genug Punkte bekommt, und nicht, wenn nur noch wenige Sterne da sind.",
   public_table: "Offen für alle",
   public_hint: "Alle sehen ihn auf der Startseite. Sonst kommt nur, wer deinen Link hat.",
   more_options: "Uhr, Brett und mehr",
@@ -51,4 +51,6 @@ export default {
   starts_at_once: "Alle Plätze sind besetzt: Die Partie beginnt sofort.",
   starts_later: "Danach bekommst du den Link für die freien Plätze.",
   make_table: "Tisch eröffnen",
+  new_no_server:
+    "Freie Plätze, Uhren und gewertete Partien brauchen einen Server, und diese Seiten haben keinen.",
 } satisfies Same<typeof en>;

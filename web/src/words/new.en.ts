@@ -10,7 +10,8 @@ export default {
   seat_add: "One more seat",
   seat_remove: "Take seat {number} away",
   expert_game: "Expert game",
-  expert_hint: "The last round begins when someone has enough points, not when few stars are left.",
+  expert_hint:
+    "The game ends with the round in which someone gets enough points, not when few stars are left.",
   public_table: "Open to everyone",
   public_hint: "Everyone sees it on the home page. If not, only people with your link can come.",
   more_options: "Clock, board and more",
@@ -48,4 +49,5 @@ export default {
   starts_at_once: "All seats are taken: the game starts at once.",
   starts_later: "Next comes the link for the free seats.",
   make_table: "Make the table",
+  new_no_server: "Open seats, clocks and rated games need a server, and these pages have none.",
 } as const;

@@ -13,7 +13,7 @@ export default {
   seat_remove: "Enlever la place {number}",
   expert_game: "Partie experte",
   expert_hint:
-    "La dernière manche commence quand quelqu'un a assez de points, et non quand il reste peu d'étoiles.",
+    "La partie finit avec la manche où quelqu'un a assez de points, et non quand il reste peu d'étoiles.",
   public_table: "Ouverte à tous",
   public_hint:
     "Tout le monde la voit sur la page d'accueil. Sinon, seuls ceux qui ont votre lien peuvent venir.",
@@ -52,4 +52,6 @@ export default {
   starts_at_once: "Toutes les places sont prises : la partie commence aussitôt.",
   starts_later: "Vous aurez ensuite un lien pour les places libres.",
   make_table: "Créer la table",
+  new_no_server:
+    "Les places libres, les horloges et les parties classées demandent un serveur, et ces pages n'en ont pas.",
 } satisfies Same<typeof en>;

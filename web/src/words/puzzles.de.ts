@@ -19,11 +19,16 @@ export default {
   puzzle_best: "Dein Rekord: {count}",
   puzzle_mistakes: "Deine eigenen Fehler",
   puzzle_mistakes_text: { one: "{count} aus deinen Partien", other: "{count} aus deinen Partien" },
+  puzzle_mistakes_rest: {
+    one: "Gerade keiner. Am {date} kommt {count} wieder.",
+    other: "Gerade keiner. {count} kommen wieder, der erste am {date}.",
+  },
   puzzle_themes: "Nach Thema",
   puzzle_count: "{count} Rätsel, gefunden in Partien von Bots.",
   puzzle_so_far: "Du hast {solved} von {all} beim ersten Versuch gelöst.",
   puzzle_kept: "Deine Ergebnisse bleiben auf diesem Gerät.",
-  puzzle_kept_account: "Deine Ergebnisse bleiben bei deinem Konto.",
+  puzzle_kept_account:
+    "Wertung, Zahlen und die letzten 100 Rätsel, die du versucht hast, kommen mit deinem Konto mit. Deine eigenen Fehler bleiben auf diesem Gerät.",
   puzzle_none: "Hier gibt es noch keine Rätsel.",
   puzzle_gone: "Unter dieser Adresse gibt es kein Rätsel.",
 
@@ -45,6 +50,17 @@ export default {
   puzzle_wrong: "Es gibt etwas Besseres",
   puzzle_change: "Wertung {rating} ({change})",
   puzzle_solution: "Lösung zeigen",
+  puzzle_solution_counts: "Lösung zeigen (dann gilt sie als nicht gelöst)",
+  puzzle_rests: {
+    one: "In {count} Tag kommt es wieder: Weißt du es dann noch?",
+    other: "In {count} Tagen kommt es wieder: Weißt du es dann noch?",
+  },
+  puzzle_rests_done: "Du hast es dreimal gelöst: Damit ist es erledigt.",
+  puzzle_report: "Ich glaube, meins ist auch richtig",
+  puzzle_report_text:
+    "Das kann sein. Schick diese Zeilen an die Leute, die diese Seite betreiben: Der Befehl darin prüft deine Züge viel gründlicher.",
+  puzzle_report_copy: "Noch einmal kopieren",
+  puzzle_report_copied: "Kopiert.",
   puzzle_play_out: "So geht es weiter",
   puzzle_analyse: "Analysieren",
   puzzle_next: "Nächstes Rätsel",
@@ -73,7 +89,7 @@ export default {
   puzzle_hint_double_ejection: "Ein Zug kann zwei Figuren rauswerfen.",
   puzzle_hint_escape: "Jemand kann auf dich fallen.",
   puzzle_hint_right_star: "Es kommt auch darauf an, was du den anderen nimmst.",
-  puzzle_hint_token: "Denk an deinen Chip: ausgeben oder behalten?",
+  puzzle_hint_token: "Denk an deinen Chip: einsetzen oder behalten?",
   puzzle_hint_pair: "Ein Paar ist in Reichweite.",
   puzzle_hint_expert_end: "Das Ende der Expertenpartie ist nah: Wer liegt dann vorn?",
   puzzle_hint_cards: "Welche Karten brauchst du als Nächstes?",
@@ -90,7 +106,7 @@ export default {
   puzzle_why_pair: "Sie macht ein Paar voll.",
   puzzle_why_expert_end: "Sie passt zum Ende der Expertenpartie: Diese Runde ist die letzte.",
   puzzle_why_cards: "Mit allen Karten auf der Hand kannst du im nächsten Zug viel mehr.",
-  puzzle_why_quiet: "Andere Züge bringen sofort mehr, kosten aber später mehr.",
+  puzzle_why_quiet: "Andere Aktionen bringen sofort mehr, kosten aber später mehr.",
   puzzle_why_best_turn: "Erst der ganze Zug macht sie zur besten.",
   puzzle_why_search:
     "Der Computer hat alle Aktionen verglichen: Die anderen verlieren deutlich öfter.",
@@ -99,4 +115,8 @@ export default {
   puzzle_tempting_line: "Sofort mehr Punkte, aber so könnte es weitergehen",
   puzzle_points_then: "Punkte danach: {points}",
   puzzle_points_end: "Punkte am Ende: {points}",
+  puzzle_gain: {
+    one: "Gegenüber {name} bringt die beste Aktion hier {count} Punkt mehr.",
+    other: "Gegenüber {name} bringt die beste Aktion hier {count} Punkte mehr.",
+  },
 } satisfies Same<typeof en>;

@@ -18,11 +18,16 @@ export default {
   puzzle_best: "Your best: {count}",
   puzzle_mistakes: "Your own mistakes",
   puzzle_mistakes_text: { one: "{count} from your games", other: "{count} from your games" },
+  puzzle_mistakes_rest: {
+    one: "None for now. {count} comes back on {date}.",
+    other: "None for now. {count} come back, the first on {date}.",
+  },
   puzzle_themes: "By theme",
   puzzle_count: "{count} puzzles, found in games of bots.",
   puzzle_so_far: "You solved {solved} of {all} on the first try.",
   puzzle_kept: "Your results are kept on this device.",
-  puzzle_kept_account: "Your results are kept with your account.",
+  puzzle_kept_account:
+    "Your rating, your counts and the last 100 puzzles you tried go with your account. Your own mistakes stay on this device.",
   puzzle_none: "There are no puzzles here yet.",
   puzzle_gone: "There is no puzzle at this address.",
 
@@ -45,7 +50,18 @@ export default {
   puzzle_wrong: "There is something better",
   puzzle_change: "Rating {rating} ({change})",
   puzzle_solution: "Show the solution",
-  puzzle_play_out: "Play it out",
+  puzzle_solution_counts: "Show the solution (then it is not solved)",
+  puzzle_rests: {
+    one: "It comes back in {count} day, to see whether it has stayed.",
+    other: "It comes back in {count} days, to see whether it has stayed.",
+  },
+  puzzle_rests_done: "You have solved it three times: it is done.",
+  puzzle_report: "I think mine is right, too",
+  puzzle_report_text:
+    "That can be. Send these lines to whoever runs this site: the command in them checks your moves with much more effort.",
+  puzzle_report_copy: "Copy again",
+  puzzle_report_copied: "Copied.",
+  puzzle_play_out: "Show how it goes on",
   puzzle_analyse: "Analyse",
   puzzle_next: "Next puzzle",
   puzzle_more: "More puzzles",
@@ -97,4 +113,8 @@ export default {
   puzzle_tempting_line: "More points at once, but how it could go on",
   puzzle_points_then: "Points then: {points}",
   puzzle_points_end: "Points at the end: {points}",
+  puzzle_gain: {
+    one: "Against {name}, the best move brings {count} more point here.",
+    other: "Against {name}, the best move brings {count} more points here.",
+  },
 } as const;

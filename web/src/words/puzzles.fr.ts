@@ -22,11 +22,16 @@ export default {
     one: "{count} tirée de vos parties",
     other: "{count} tirées de vos parties",
   },
+  puzzle_mistakes_rest: {
+    one: "Rien pour l'instant. {count} revient le {date}.",
+    other: "Rien pour l'instant. {count} reviennent, la première le {date}.",
+  },
   puzzle_themes: "Par thème",
   puzzle_count: "{count} énigmes, trouvées dans des parties de robots.",
   puzzle_so_far: "Vous en avez résolu {solved} sur {all} du premier coup.",
   puzzle_kept: "Vos résultats restent sur cet appareil.",
-  puzzle_kept_account: "Vos résultats restent avec votre compte.",
+  puzzle_kept_account:
+    "Votre classement, vos chiffres et les 100 dernières énigmes essayées vous suivent avec votre compte. Vos propres erreurs restent sur cet appareil.",
   puzzle_none: "Il n'y a pas encore d'énigmes ici.",
   puzzle_gone: "Il n'y a pas d'énigme à cette adresse.",
 
@@ -48,6 +53,17 @@ export default {
   puzzle_wrong: "Il y a mieux",
   puzzle_change: "Classement {rating} ({change})",
   puzzle_solution: "Montrer la solution",
+  puzzle_solution_counts: "Montrer la solution (alors non résolue)",
+  puzzle_rests: {
+    one: "Elle revient dans {count} jour, pour voir si vous vous en souvenez.",
+    other: "Elle revient dans {count} jours, pour voir si vous vous en souvenez.",
+  },
+  puzzle_rests_done: "Vous l'avez résolue trois fois : c'est acquis.",
+  puzzle_report: "Je crois que la mienne est juste aussi",
+  puzzle_report_text:
+    "C'est possible. Envoyez ces lignes aux responsables de ce site : la commande qu'elles contiennent vérifie vos coups bien plus à fond.",
+  puzzle_report_copy: "Copier encore",
+  puzzle_report_copied: "Copié.",
   puzzle_play_out: "Voir la suite",
   puzzle_analyse: "Analyser",
   puzzle_next: "Énigme suivante",
@@ -104,4 +120,8 @@ export default {
   puzzle_tempting_line: "Plus de points tout de suite, mais une suite possible",
   puzzle_points_then: "Points ensuite : {points}",
   puzzle_points_end: "Points à la fin : {points}",
+  puzzle_gain: {
+    one: "Face à {name}, le meilleur coup rapporte ici {count} point de plus.",
+    other: "Face à {name}, le meilleur coup rapporte ici {count} points de plus.",
+  },
 } satisfies Same<typeof en>;

@@ -22,6 +22,8 @@ export default {
   rule_board: "Das Brett und deine Schwerkraft",
   rule_board_wrap:
     "Das Brett besteht aus quadratischen Kacheln. Es hat keinen Rand: Wer auf einer Seite hinausgeht, kommt gegenüber wieder herein, in derselben Reihe oder Spalte.",
+  rule_board_seam:
+    "Eine gepunktete Linie zeigt, wo sich zwei Kacheln treffen. Sie hält niemanden auf.",
   rule_board_gravity:
     "Zwischen den Feldern verlaufen Plattformen. Auf ihnen stehst du, an ihnen stößt du dich. Unten ist, wohin deine Füße zeigen; links, rechts und oben ergeben sich daraus, als ob du das Bild drehst, bis deine Füße nach unten zeigen.",
 
@@ -54,6 +56,7 @@ export default {
   rule_stars: "Sterne und Paare",
   rule_stars_pairs:
     "Es gibt Sterne in sechs Farben, jede mit ihrer eigenen Form. Ein Stern ist ein Punkt. Zwei in einer Farbe sind ein Paar, und ein Paar ist ein Punkt mehr. Drei in einer Farbe sind immer noch ein Paar.",
+  rule_stars_bare: "Ein kleiner hohler Stern zeigt, wo ein Stern lag. Es kommt keiner nach.",
 
   rule_tokens: "Chips",
   rule_tokens_marks:
@@ -96,6 +99,11 @@ export default {
   rule_expert_when:
     "Hier entscheiden die Punkte über das Ende. Sobald jemand das Ziel erreicht, ist diese Runde die letzte, auch wenn Punkte wieder verloren gehen. Die Partie endet auch mit einer Runde, nach der kein Stern mehr auf dem Brett liegt.",
   rule_target: "Ziel",
+  rule_invite: "Andere einladen",
+  rule_invite_near:
+    "Ein Link geht für alle, die den Computer erreichen, auf dem Fallstar läuft. Für Leute im selben Haus oder in derselben Schule startet es dort jemand mit „fallstar play --host 0.0.0.0“ und schickt ihnen die Adresse, die es zeigt.",
+  rule_invite_far:
+    "Für Freunde, die weit weg sind, richtet jemand mit „fallstar serve“ einen Server im Internet ein. Die Anleitung steht in docs/server.md, beim Programm.",
   rule_about: "Über dieses Spiel",
   rule_about_author:
     "Die Spielmechanik ist die von Gravity Superstar, einem Brettspiel von Julian Allain, 2018 erschienen bei Sit Down!. Wenn es dir gefällt: Spiel es einmal an einem echten Tisch!",

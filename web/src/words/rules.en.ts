@@ -20,6 +20,7 @@ export default {
   rule_board: "The board and your gravity",
   rule_board_wrap:
     "The board is laid from square tiles. It has no edge: who leaves on one side comes in on the other, in the same row or column.",
+  rule_board_seam: "A dotted line shows where two tiles meet. It stops nobody.",
   rule_board_gravity:
     "Platforms run between the spaces. You stand on them and bump into them. Down is where your feet point; left, right and up follow from that, as if you turned the picture until your feet point down.",
 
@@ -51,6 +52,8 @@ export default {
   rule_stars: "Stars and pairs",
   rule_stars_pairs:
     "There are stars in six colours, each with a shape of its own. A star is one point. Two of one colour make a pair, and a pair is one point more. Three of a colour are still one pair.",
+  rule_stars_bare:
+    "A small hollow star is the mark of a star that was taken. Nothing comes back there.",
 
   rule_tokens: "Tokens",
   rule_tokens_marks:
@@ -92,12 +95,17 @@ export default {
   rule_expert_when:
     "Here points end the game. As soon as somebody reaches the target, this round is the last, even if points are lost again. The game also ends with a round that leaves no star on the board.",
   rule_target: "target",
+  rule_invite: "Inviting others",
+  rule_invite_near:
+    "A link works for everyone who can reach the computer on which Fallstar runs. To invite people in the same home or school, someone starts it there with “fallstar play --host 0.0.0.0” and sends the address that it shows.",
+  rule_invite_far:
+    "For friends who are far away, someone hosts tables on a server on the internet with “fallstar serve”. The guide for that is docs/server.md, which comes with the program.",
   rule_about: "About this game",
   rule_about_author:
     "The mechanics are those of Gravity Superstar, a board game by Julian Allain, published by Sit Down! in 2018. If you like this, play it on a real table!",
   rule_about_own:
     "Fallstar is an independent program: it is not made, endorsed or licensed by the author or the publisher. Its name, words, art and tiles are its own. It is free software under the MIT licence.",
-  rule_about_privacy: "There is no advertising, no tracking and no e-mail address to give.",
+  rule_about_privacy: "There is no advertising, no tracking and no email address to give.",
 
   diagram_aim:
     "A game in progress. The rabbit's High jump ends in a long fall: out at the bottom, in at the top.",

@@ -23,6 +23,7 @@ export default {
   rule_board: "Le plateau et votre gravité",
   rule_board_wrap:
     "Le plateau est fait de tuiles carrées. Il n'a pas de bord : qui sort d'un côté rentre de l'autre, sur la même ligne ou la même colonne.",
+  rule_board_seam: "Des pointillés montrent où deux tuiles se touchent. Ils n'arrêtent personne.",
   rule_board_gravity:
     "Des plateformes passent entre les cases. On s'y tient debout, on s'y cogne. Le bas est du côté de vos pieds ; la gauche, la droite et le haut suivent, comme si vous tourniez l'image jusqu'à avoir les pieds en bas.",
 
@@ -32,8 +33,7 @@ export default {
   rule_turn_step:
     "Un pas : posez une carte face cachée, n'importe laquelle, et allez d'une case à gauche ou à droite.",
   rule_turn_card: "Le mouvement d'une carte : posez-la face visible.",
-  rule_turn_hand:
-    "Vos cartes : reprenez toutes celles que vous avez jouées, s'il y en a sur la table.",
+  rule_turn_hand: "Vos cartes : reprenez toutes celles que vous avez déjà jouées, s'il y en a.",
   rule_turn_blocked:
     "Une plateforme arrête tous les pas, de côté comme vers le haut. Si une partie d'un mouvement est impossible, tout le mouvement l'est.",
 
@@ -56,6 +56,8 @@ export default {
   rule_stars: "Étoiles et paires",
   rule_stars_pairs:
     "Il y a des étoiles de six couleurs, chacune avec sa forme. Une étoile vaut un point. Deux de la même couleur font une paire, et une paire vaut un point de plus. Trois d'une couleur ne font toujours qu'une paire.",
+  rule_stars_bare:
+    "Une petite étoile creuse marque la place d'une étoile déjà prise. Rien n'y revient.",
 
   rule_tokens: "Les jetons",
   rule_tokens_marks:
@@ -77,7 +79,7 @@ export default {
 
   rule_hand: "Reprendre ses cartes",
   rule_hand_back:
-    "Une carte jouée reste sur la table. Toutes reviennent quand vous les reprenez, et c'est votre action ; quand votre pion est éjecté ; et quand vous posez votre cinquième carte : alors tout de suite, et gratuitement.",
+    "Une carte déjà jouée n'est plus en main. Toutes reviennent quand vous les reprenez, et c'est votre action ; quand votre pion est éjecté ; et quand vous posez votre cinquième carte : alors tout de suite, et gratuitement.",
 
   rule_secrets: "Ce qui est secret",
   rule_secrets_cards:
@@ -85,7 +87,7 @@ export default {
 
   rule_end: "La fin et les points",
   rule_end_when:
-    "Tout le monde joue le même nombre de tours : la partie ne finit qu'avec une manche entière, juste avant que le premier joueur, celui qui a le drapeau, rejoue. La dernière manche est celle qui laisse sur le plateau ce nombre d'étoiles, ou moins :",
+    "Tout le monde joue le même nombre de tours : la partie ne finit qu'avec une manche entière, juste avant que le premier joueur, celui qui a le drapeau, rejoue. Quand il reste sur le plateau ce nombre d'étoiles, ou moins, on termine la manche et la partie s'arrête :",
   rule_players: "joueurs",
   rule_stars_left: "étoiles restantes",
   rule_end_star: "1 point par étoile",
@@ -96,14 +98,19 @@ export default {
 
   rule_expert: "La partie experte",
   rule_expert_when:
-    "Ici, ce sont les points qui décident de la fin. Dès que quelqu'un atteint l'objectif, la manche en cours est la dernière, même si ces points sont perdus ensuite. La partie finit aussi avec une manche qui ne laisse aucune étoile sur le plateau.",
+    "Ici, ce sont les points qui décident de la fin. Dès que quelqu'un atteint l'objectif, la manche en cours est la dernière, même si ces points sont perdus ensuite. S'il ne reste aucune étoile sur le plateau, on termine aussi la manche et la partie s'arrête.",
   rule_target: "objectif",
+  rule_invite: "Inviter d'autres joueurs",
+  rule_invite_near:
+    "Un lien marche pour tous ceux qui peuvent joindre l'ordinateur où tourne Fallstar. Pour inviter des gens de la même maison ou de la même école, quelqu'un l'y lance avec « fallstar play --host 0.0.0.0 » et envoie l'adresse affichée.",
+  rule_invite_far:
+    "Pour des amis qui sont loin, quelqu'un ouvre des tables sur un serveur sur Internet avec « fallstar serve ». Le guide est docs/server.md, fourni avec le programme.",
   rule_about: "À propos",
   rule_about_author:
     "Les mécanismes sont ceux de Gravity Superstar, un jeu de société de Julian Allain, édité par Sit Down ! en 2018. Si cela vous plaît, jouez-y sur une vraie table !",
   rule_about_own:
     "Fallstar est un programme indépendant : il n'est ni réalisé, ni approuvé, ni édité sous licence par l'auteur ou l'éditeur. Son nom, ses textes, ses dessins et ses tuiles sont les siens. C'est un logiciel libre, sous licence MIT.",
-  rule_about_privacy: "Pas de publicité, pas de pistage, pas d'adresse e-mail à donner.",
+  rule_about_privacy: "Pas de publicité, pas de pistage, pas d'adresse e‑mail à donner.",
 
   diagram_aim:
     "Une partie en cours. Le Saut haut du lapin finit par une longue chute : il sort par le bas et rentre par le haut.",

@@ -16,4 +16,6 @@ export default {
   volume: "Lautstärke",
   settings_kept:
     "Einstellungen werden sofort gespeichert, auf diesem Gerät und mit einem Konto auf allen deinen Geräten.",
+  gravity_hint:
+    "Das Brett dreht sich, bis deine Füße nach unten zeigen. Ein langes Brett dreht sich manchmal nur auf den Kopf, damit es groß bleibt.",
 } satisfies Same<typeof en>;

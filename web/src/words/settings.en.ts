@@ -13,4 +13,6 @@ export default {
   volume: "Volume",
   settings_kept:
     "Settings are saved at once: on this device and, with an account, on all your devices.",
+  gravity_hint:
+    "The board turns so that your feet point down. A long board may only turn upside down, so that it stays big.",
 } as const;

@@ -16,4 +16,6 @@ export default {
   volume: "Volume",
   settings_kept:
     "Les réglages sont gardés aussitôt, sur cet appareil et, avec un compte, sur tous vos appareils.",
+  gravity_hint:
+    "Le plateau tourne pour que vos pieds pointent vers le bas. Un long plateau ne fait parfois que des demi-tours, pour rester grand.",
 } satisfies Same<typeof en>;

@@ -83,6 +83,7 @@ export default {
   statistics: "Meine Statistik",
   puzzles: "Rätsel",
   analysis: "Analyse",
+  review: "Rückblick",
   editor: "Editor",
   open_tables: "Tische, die auf Spieler warten",
   no_open_tables: "Gerade wartet niemand.",
@@ -90,6 +91,7 @@ export default {
   live_tables: "Bei einer Partie zusehen",
   recent_games: "Zuletzt gespielt",
   your_turn: "Du bist dran",
+  your_table: "Dein Tisch",
   seats_free: { one: "{count} freier Platz", other: "{count} freie Plätze" },
   ready_to_start: "Bereit zum Start",
   waiting_for: "Warten auf {name}",
@@ -127,12 +129,8 @@ export default {
   },
   local_not_kept:
     "Dieser Browser bewahrt keine Partien auf: Sie bestehen, solange diese Seite offen ist. Ist das ein privates Fenster?",
-  friends_no_server:
-    "Um mit Freunden über einen Link zu spielen, braucht es einen Server, und diese Seiten haben keinen. Mit „fallstar serve“ startet man einen.",
-  accounts_no_server:
-    "Dein Name und deine Figur bleiben in diesem Browser. Konten und Wertungen brauchen einen Server, und diese Seiten haben keinen.",
-  new_no_server:
-    "Freie Plätze, Uhren und gewertete Partien brauchen einen Server, und diese Seiten haben keinen.",
+  friends_no_server: "Links für Freunde brauchen einen Server, und diese Seiten haben keinen.",
+  how_to_invite: "So lädst du andere ein",
 
   // Clocks
   clock_none: "Ohne Uhr",
@@ -148,33 +146,14 @@ export default {
   theme_auto: "Wie mein Gerät",
   theme_night: "Nacht",
   theme_day: "Tag",
-  motion: "Bewegung",
-  motion_slow: "Langsam",
-  motion_normal: "Normal",
-  motion_fast: "Schnell",
-  motion_off: "Keine",
-  motion_still:
-    "Auf deinem Gerät ist weniger Bewegung eingestellt: Nichts bewegt sich, egal was du auswählst.",
-  coordinates: "Namen von Reihen und Spalten",
-  gravity: "Meine Schwerkraft",
-  gravity_hint:
-    "Das Brett dreht sich, bis deine Füße nach unten zeigen. Würde es dabei winzig, bleibt es liegen.",
-  threats: "Gefahren",
-  threats_hint: "Zeigt, wer vor deinem nächsten Zug auf dich fallen könnte.",
-  confirm_turn: "Meine Züge bestätigen",
-  pass_shown: "Karten zwischen den Zügen abdecken",
-  letters: "Buchstaben und Ziffern als Tastenkürzel",
-  sound: "Ton",
 
   // The lobby
   for_seats: { one: "{count} Spieler", other: "{count} Spieler" },
   public: "Offen für alle",
   link: "Link zu diesem Tisch",
-  link_copied: "Link kopiert.",
   seats: "Plätze",
   seat_number: "Platz {number}",
   player_number: "Spieler {number}",
-  host: "Hat den Tisch eröffnet",
   here: "Da",
   away: "Nicht da",
   level_at: "Bot auf Platz {number}",
@@ -185,7 +164,6 @@ export default {
   wait_ready: "Alle sind da. Gleich geht es los.",
   wait_begun: "Deine Partie hat begonnen!",
   wait_go: "Zum Tisch",
-  watching: { one: "{count} Person sieht zu", other: "{count} Personen sehen zu" },
 
   // What went wrong
   error_offline: "Der Server ist nicht erreichbar. Bist du online?",
@@ -208,6 +186,6 @@ export default {
     "In diesem Browser ist kein Platz mehr. Nichts ging verloren: Sichere oder lösche alte Partien und versuch es noch einmal.",
   error_not_kept: "Dieser Browser bewahrt keine Partien auf. Ist das ein privates Fenster?",
   error_no_engine:
-    "Dieser Browser kann das Spiel nicht selbst ausführen. Nimm einen neueren; WebAssembly muss eingeschaltet sein.",
+    "Dieser Browser schafft das Spiel nicht allein. Nimm einen neueren oder einen anderen.",
   error_no_server: "Das braucht einen Server, und diese Seiten haben keinen.",
 } satisfies Same<typeof en>;

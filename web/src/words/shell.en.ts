@@ -78,6 +78,7 @@ export default {
   statistics: "My statistics",
   puzzles: "Puzzles",
   analysis: "Analysis",
+  review: "Review",
   editor: "Editor",
   open_tables: "Tables waiting for players",
   no_open_tables: "No one is waiting just now.",
@@ -85,6 +86,7 @@ export default {
   live_tables: "Watch a game",
   recent_games: "Played lately",
   your_turn: "Your turn",
+  your_table: "Your table",
   seats_free: { one: "{count} free seat", other: "{count} free seats" },
   ready_to_start: "Ready to start",
   waiting_for: "Waiting for {name}",
@@ -118,11 +120,8 @@ export default {
   },
   local_not_kept:
     "This browser keeps no games: they last as long as this page. Is this a private window?",
-  friends_no_server:
-    "To play with friends by a link you need a server, and these pages have none. Someone can start one with “fallstar serve”.",
-  accounts_no_server:
-    "Your name and your character are kept in this browser. Accounts and ratings need a server, and these pages have none.",
-  new_no_server: "Open seats, clocks and rated games need a server, and these pages have none.",
+  friends_no_server: "Links to friends need a server, and these pages have none.",
+  how_to_invite: "How to invite others",
 
   // Clocks
   clock_none: "No clock",
@@ -138,32 +137,14 @@ export default {
   theme_auto: "Same as my device",
   theme_night: "Night",
   theme_day: "Day",
-  motion: "Motion",
-  motion_slow: "Slow",
-  motion_normal: "Normal",
-  motion_fast: "Fast",
-  motion_off: "None",
-  motion_still: "Your device is set to little motion: nothing moves, whatever you choose here.",
-  coordinates: "Names of rows and columns",
-  gravity: "My gravity",
-  gravity_hint:
-    "The board turns so that your feet point down. Where that would make it tiny, it stays.",
-  threats: "Threats",
-  threats_hint: "Shows who could fall on you before your next turn.",
-  confirm_turn: "Confirm my turns",
-  pass_shown: "Cover cards between turns",
-  letters: "Letters and digits as shortcuts",
-  sound: "Sound",
 
   // The lobby
   for_seats: { one: "{count} player", other: "{count} players" },
   public: "Open to everyone",
   link: "Link to this table",
-  link_copied: "Link copied.",
   seats: "Seats",
   seat_number: "Seat {number}",
   player_number: "Player {number}",
-  host: "Made the table",
   here: "Here",
   away: "Away",
   level_at: "Bot of seat {number}",
@@ -174,7 +155,6 @@ export default {
   wait_ready: "Everyone is here. The game begins soon.",
   wait_begun: "Your game has begun!",
   wait_go: "To the table",
-  watching: { one: "{count} person is watching", other: "{count} people are watching" },
 
   // What went wrong
   error_offline: "The server cannot be reached. Are you online?",
@@ -196,7 +176,6 @@ export default {
   error_full:
     "This browser has no room left. Nothing was lost: save old games as files or delete them, then try again.",
   error_not_kept: "This browser keeps no games. Is this a private window?",
-  error_no_engine:
-    "This browser cannot run the game by itself. Try a newer browser; WebAssembly must be switched on.",
+  error_no_engine: "This browser cannot run the game by itself. Try a newer one, or another one.",
   error_no_server: "This needs a server, and these pages have none.",
 } as const;

@@ -50,7 +50,7 @@ export default {
   choose_opponent: "Choisir l'adversaire",
   level: "Robot",
   strength: { one: "force : {count} étoile", other: "force : {count} étoiles" },
-  beaten: "battu {mine} à {theirs}",
+  beaten: "gagné {mine} à {theirs}",
   next_rung: "Votre prochain adversaire",
   ladder_count: "Vous en avez battu {count} sur {all}.",
   learn_minutes: "Apprendre en dix minutes",
@@ -83,6 +83,7 @@ export default {
   statistics: "Mes statistiques",
   puzzles: "Énigmes",
   analysis: "Analyse",
+  review: "Bilan",
   editor: "Éditeur",
   open_tables: "Tables qui attendent du monde",
   no_open_tables: "Personne n'attend en ce moment.",
@@ -90,6 +91,7 @@ export default {
   live_tables: "Regarder une partie",
   recent_games: "Dernières parties",
   your_turn: "À vous",
+  your_table: "Votre table",
   seats_free: { one: "{count} place libre", other: "{count} places libres" },
   ready_to_start: "Prête à commencer",
   waiting_for: "On attend {name}",
@@ -126,12 +128,8 @@ export default {
   },
   local_not_kept:
     "Ce navigateur ne garde pas les parties : elles durent autant que cette page. Est-ce une fenêtre privée ?",
-  friends_no_server:
-    "Pour jouer entre amis avec un lien, il faut un serveur, et ces pages n'en ont pas. On en lance un avec « fallstar serve ».",
-  accounts_no_server:
-    "Votre nom et votre personnage sont gardés dans ce navigateur. Pour un compte ou un classement, il faut un serveur, et ces pages n'en ont pas.",
-  new_no_server:
-    "Les places libres, les horloges et les parties classées demandent un serveur, et ces pages n'en ont pas.",
+  friends_no_server: "Les liens pour des amis demandent un serveur, et ces pages n'en ont pas.",
+  how_to_invite: "Comment inviter d'autres joueurs",
 
   // Horloges
   clock_none: "Sans horloge",
@@ -147,33 +145,14 @@ export default {
   theme_auto: "Comme l'appareil",
   theme_night: "Nuit",
   theme_day: "Jour",
-  motion: "Animation",
-  motion_slow: "Lente",
-  motion_normal: "Normale",
-  motion_fast: "Rapide",
-  motion_off: "Aucune",
-  motion_still:
-    "Votre appareil demande moins d'animations : rien ne bouge, quel que soit votre choix.",
-  coordinates: "Noms des lignes et des colonnes",
-  gravity: "Ma gravité",
-  gravity_hint:
-    "Le plateau tourne pour que vos pieds pointent vers le bas. S'il devenait trop petit, il ne tourne pas.",
-  threats: "Menaces",
-  threats_hint: "Montre qui pourrait tomber sur vous avant votre prochain tour.",
-  confirm_turn: "Confirmer mes tours",
-  pass_shown: "Cacher les cartes entre les tours",
-  letters: "Lettres et chiffres comme raccourcis",
-  sound: "Son",
 
   // Avant la partie
   for_seats: { one: "{count} joueur", other: "{count} joueurs" },
   public: "Ouverte à tous",
   link: "Lien de cette table",
-  link_copied: "Lien copié.",
   seats: "Places",
   seat_number: "Place {number}",
   player_number: "Joueur {number}",
-  host: "A créé la table",
   here: "En ligne",
   away: "Hors ligne",
   level_at: "Robot de la place {number}",
@@ -184,7 +163,6 @@ export default {
   wait_ready: "Tout le monde est là. La partie va commencer.",
   wait_begun: "Votre partie a commencé !",
   wait_go: "À la table",
-  watching: { one: "{count} personne regarde", other: "{count} personnes regardent" },
 
   // Ce qui n'a pas marché
   error_offline: "Le serveur ne répond pas. Êtes-vous en ligne ?",
@@ -207,6 +185,6 @@ export default {
     "Ce navigateur n'a plus de place. Rien n'est perdu : enregistrez ou supprimez d'anciennes parties, puis réessayez.",
   error_not_kept: "Ce navigateur ne garde pas les parties. Est-ce une fenêtre privée ?",
   error_no_engine:
-    "Ce navigateur ne peut pas faire tourner le jeu. Essayez un navigateur plus récent ; WebAssembly doit être activé.",
+    "Ce navigateur ne peut pas faire tourner le jeu. Essayez un navigateur plus récent, ou un autre.",
   error_no_server: "Il faut un serveur pour cela, et ces pages n'en ont pas.",
 } satisfies Same<typeof en>;

@@ -10,6 +10,10 @@ export default {
   stats_all: "Alle",
   stats_here: "Auf diesem Gerät",
   stats_server: "Auf dem Server",
+  stats_decisions: "Deine Entscheidungen",
+  stats_decisions_text:
+    "Wie gut hast du entschieden, und was entgeht dir am häufigsten? Das zeigt der Rückblick.",
+  stats_review: "Meine Partien im Rückblick",
   stats_counted:
     "Es zählen Partien, die zu Ende gespielt wurden; nicht die, bei denen mehrere dieses Gerät teilen.",
   stats_games: "Partien",

@@ -8,6 +8,10 @@ export default {
   stats_all: "All",
   stats_here: "On this device",
   stats_server: "On the server",
+  stats_decisions: "Your decisions",
+  stats_decisions_text:
+    "How well did you decide, and what do you miss most? Reviews of your games tell.",
+  stats_review: "Review my games",
   stats_counted:
     "Games played to their end count. Games in which several people share this device do not.",
   stats_games: "Games",

@@ -10,6 +10,10 @@ export default {
   stats_all: "Toutes",
   stats_here: "Sur cet appareil",
   stats_server: "Sur le serveur",
+  stats_decisions: "Vos décisions",
+  stats_decisions_text:
+    "Avez-vous bien décidé, et qu'est-ce qui vous échappe le plus ? Le bilan vous le dit.",
+  stats_review: "Le bilan de mes parties",
   stats_counted:
     "Les parties jouées jusqu'au bout comptent, sauf celles où plusieurs personnes partagent cet appareil.",
   stats_games: "Parties",

@@ -66,7 +66,7 @@ export default {
   "ev_door": "la porte ouverte est maintenant en {space}",
   "ev_end_fixed": "{who} : objectif atteint. Cette manche est la dernière.",
   "ev_game_ended": "La partie est finie.",
-  "say_left": { one: "{count} étoile sur le plateau ; la manche qui en laisse {end} ou moins est la dernière.", other: "{count} étoiles sur le plateau ; la manche qui en laisse {end} ou moins est la dernière." },
+  "say_left": { one: "{count} étoile sur le plateau ; quand il en reste {end} ou moins, on termine la manche et la partie s'arrête.", other: "{count} étoiles sur le plateau ; quand il en reste {end} ou moins, on termine la manche et la partie s'arrête." },
   "say_left_expert": { one: "{count} étoile sur le plateau ; la manche où quelqu'un atteint {target} points est la dernière.", other: "{count} étoiles sur le plateau ; la manche où quelqu'un atteint {target} points est la dernière." },
   "end_tie_tokens": "À égalité de points, le moins de jetons l'emporte.",
   "say_undone": "Coup repris.",

@@ -21,8 +21,8 @@ export type Gaps<T> = T extends Plural
 
 export type Values = Readonly<Record<string, string | number>>;
 
-/** Punctuation after a space, as in French, stays on the line of the word before it. */
-export const bound = (text: string): string => text.replace(/ (?=[;:!?»])|(?<=«) /g, "\u00a0");
+/** Punctuation after a space, as in French, and a sign of percent stays on the line of the word before it. */
+export const bound = (text: string): string => text.replace(/ (?=[;:!?»%])|(?<=«) /g, "\u00a0");
 
 const rules: Record<string, Intl.PluralRules> = {}; // slow to make
 

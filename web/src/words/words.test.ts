@@ -55,6 +55,17 @@ it("has no file without an area and a language", () => {
   expect(Object.keys(files).sort()).toEqual(names.sort());
 });
 
+it.each(languages)(
+  "has one word in %s for a move that is seen at once, and not for a turn",
+  (language) => {
+    const words = wordsOf("table", language);
+    const skip = String(words.do_skip).toLowerCase();
+    expect(String(words.key_space).toLowerCase()).toContain(skip);
+    // A button beside what another player does: it is not the reader who passes.
+    expect(skip).not.toMatch(/skip|pass|überspring/);
+  },
+);
+
 it("has every key in one area only", () => {
   const keys = AREAS.flatMap((area) => Object.keys(wordsOf(area, "en")));
   expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
@@ -74,6 +85,24 @@ it("has a space before French double punctuation", () => {
   for (const area of AREAS)
     for (const [key, text] of Object.entries(wordsOf(area, "fr")))
       for (const form of forms(text)) expect(form, key).not.toMatch(/[^\s\u00a0\u202f…][!?;»]/);
+});
+
+it("sends players to the rules for the commands that start a server", () => {
+  const found = languages.flatMap((language) =>
+    AREAS.flatMap((area) =>
+      Object.entries(wordsOf(area, language))
+        .filter(([, text]) => forms(text).some((form) => /fallstar (play|serve)/.test(form)))
+        .map(([key]) => key),
+    ),
+  );
+  expect(new Set(found)).toEqual(new Set(["rule_invite_near", "rule_invite_far"]));
+});
+
+it.each(languages)("has room in %s for a star among those that are left", (language) => {
+  const parts = String(wordsOf("table", language).stars_until_short).split("☆");
+  expect(parts).toHaveLength(2);
+  expect(parts[0]).toContain("{count}");
+  expect(parts.join("")).not.toMatch(/^(End|Fin|Ende) /);
 });
 
 it("tells the levels in short texts", () => {
