@@ -5,7 +5,7 @@
 # make shots  pictures of every page, into screenshots/
 # make site   the game as a folder for any static host, into site/
 # make conformance  random games and searches in Python and in the browser's kernel, compared
-.PHONY: play test test-more check fix bench docs shots site conformance
+.PHONY: play test test-more check check-eslint check-others fix bench docs shots site conformance
 PYTHON ?= python3
 BIN := .venv/bin
 PYTEST := $(BIN)/pytest -n auto --dist worksteal
@@ -28,13 +28,20 @@ test-more: .venv/more $(PAGES)
 	$(BIN)/python -m tests.compile_kernels
 	$(PYTEST) -m needs
 
+# ESLint takes half of the time, so it runs beside the others.
 check: .venv/check web/node_modules/ready
+	@$(MAKE) --jobs=2 --output-sync check-eslint check-others
+
+check-eslint:
+	$(NPM) run lint
+
+check-others:
 	$(BIN)/ruff check
 	$(BIN)/ruff format --check
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo --no-cache
 	$(NPM) run check
-	$(NPM) run lint
+	$(NPM) run format
 
 fix: .venv/check web/node_modules/ready
 	$(BIN)/ruff check --fix
