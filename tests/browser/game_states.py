@@ -4,10 +4,12 @@ The reader of the page has seat 0. Another browser plays all other seats, so tha
 what a player of the game sees, and the same at every visit.
 """
 
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from typing import Any
 
+import msgspec
 from playwright.sync_api import APIRequestContext, Page, expect
 
 from fallstar import Game
@@ -42,14 +44,14 @@ HOLD = """() => {
 
 def prefer(page: Page, **settings: Any) -> None:
     """Change some settings of the reader."""
-    known = page.request.get("/api/me").json()["settings"]
-    page.request.patch("/api/me", data={"settings": {**known, **settings}})
+    page.request.get("/api/me")  # the first request makes a guest
+    page.request.patch("/api/me", data={"settings": settings})
 
 
 @contextmanager
 def someone_else(page: Page) -> Iterator[APIRequestContext]:
     """Another person with a browser. The reader knows that the board can turn with the pawn."""
-    prefer(page, gravityOffered=True)
+    prefer(page, gravityOffered=True, sidewaysTold=True)
     page.goto("/settings")
     browser = page.context.browser
     assert browser is not None
@@ -62,14 +64,17 @@ def someone_else(page: Page) -> Iterator[APIRequestContext]:
 class Played:
     """A table of the reader's with others, whose game is played decision by decision."""
 
-    def __init__(self, page: Page, others: APIRequestContext, seed: int, seats: int) -> None:
+    def __init__(
+        self, page: Page, others: APIRequestContext, seed: int, seats: int, **options: Any
+    ) -> None:
         self.page, self.others = page, others
         self.game = Game.new(seats=seats, seed=seed)
         opened = ["open"] * (seats - 1)
-        self.id = make_table(page.request, "me", *opened, board={"seed": seed})
+        self.id = make_table(page.request, "me", *opened, board={"seed": seed}, **options)
+        rated = options.get("rated", False)
         for seat in range(1, seats):
-            someone = {"name": NAMES[seat - 1], "character": CHARACTERS[seat - 1]}
-            act(others, self.id, "sit", seat=seat, **someone)
+            name = {} if rated else {"name": NAMES[seat - 1]}
+            act(others, self.id, "sit", seat=seat, character=CHARACTERS[seat - 1], **name)
         act(page.request, self.id, "start")
 
     def play(self, *moves: str) -> None:
@@ -218,6 +223,25 @@ def turned(page: Page) -> None:
         expect(page.locator("[data-do=offer-yes]")).to_be_visible()
 
 
+def sideways(page: Page) -> None:
+    """The board of two seats is too long to turn: it lies along the screen."""
+    size = page.viewport_size
+    assert size is not None
+    aside = (0, 2) if size["height"] > size["width"] else (1, 3)
+
+    def stands_on_its_side(game: Game) -> bool:
+        own = game.view().seats[0]
+        return game.phase == "action" and game.turn == 0 and own.feet in aside
+
+    seed, game = find_game(stands_on_its_side)
+    with someone_else(page) as others:
+        table = Played(page, others, seed, 2)
+        table.play(*moves_of(game))
+        prefer(page, sidewaysTold=False)
+        at_table(page, table.id)
+        expect(page.locator("[data-offer=told]")).to_be_visible()
+
+
 def lesson(level: str) -> Arrival:
     return plain(f"/tutorial#{level}", "[data-level]")
 
@@ -275,6 +299,124 @@ def guest_lobby(page: Page) -> None:
         act(page.request, table, "sit", seat=2)
         page.goto(f"/t/{table}")
         expect(page.locator("[data-learn]")).to_be_visible()
+
+
+# Words --------------------------------------------------------------------------------------------
+
+
+def someone_left(page: Page) -> None:
+    """A player has left the table, and the others are asked what now."""
+    seed, game = find_game(my_turn_after_a_throw)
+    with someone_else(page) as others:
+        table = Played(page, others, seed, 2)
+        table.play(*moves_of(game))
+        act(others, table.id, "leave")
+        at_table(page, table.id)
+
+
+def days(page: Page) -> None:
+    """A game of two days a turn."""
+    seed, game = find_game(my_turn_after_a_throw)
+    with someone_else(page) as others:
+        table = Played(page, others, seed, 2, clock={"kind": "days", "days": 2})
+        table.play(*moves_of(game))
+        at_table(page, table.id)
+
+
+def rated(page: Page) -> None:
+    """One's own page after the first rated game: how strong one is is not sure yet."""
+    seed, game = find_game(is_over)
+    with someone_else(page) as others:
+        for number, someone in enumerate((page.request, others)):
+            account = {
+                "name": f"{NAMES[number]} {time.time_ns() % 10**9}",
+                "password": "a-long-one",
+            }
+            made = someone.post("/api/me/account", data=account)
+            assert made.ok, made.text()
+        table = Played(page, others, seed, 2, rated=True)
+        table.play(*moves_of(game))
+    for _ in range(100):
+        if page.request.get("/api/me").json()["rating"]["games"]:
+            break
+        page.wait_for_timeout(100)
+    page.goto("/me")
+    expect(page.locator("[data-provisional]")).to_be_visible()
+
+
+# Characters ---------------------------------------------------------------------------------------
+
+
+class WithBot:
+    """The reader's game with a bot, which goes on from a position."""
+
+    def __init__(self, page: Page, level: str, game: Game) -> None:
+        self.page, self.game = page, game
+        prefer(page, gravityOffered=True, sidewaysTold=True)
+        board = {"position": game.position()}
+        self.id = make_table(page.request, "me", level, board=board, start=True)
+
+    def play(self, move: str) -> None:
+        with quick_client(self.page.request) as reader:
+            play_on(lambda _: reader, self.id, self.game, [move])
+
+
+def before_last_move(game: Game) -> Game:
+    """The same game one decision earlier."""
+    moves = moves_of(game)[:-1]
+    return Game.from_record(msgspec.structs.replace(game.record(), moves=moves, result=None))
+
+
+def i_win_clearly_by_my_move(game: Game) -> bool:
+    return i_win(game) and game.steps[-1].seat == 0 and game.points()[0] >= 20
+
+
+def climb(page: Page) -> None:
+    """The next opponent is offered after a clear win."""
+    _, game = find_game(i_win_clearly_by_my_move)
+    table = WithBot(page, "newcomer", before_last_move(game))
+    at_table(page, table.id)
+    table.play(moves_of(game)[-1])
+    expect(page.locator("[data-next=gain] [data-mood]")).to_be_visible()
+
+
+def i_played(game: Game) -> bool:
+    """It was a move of mine with both on the board, and now the other chooses a card."""
+    both = all(seat.space is not None for seat in game.view().seats)
+    return both and game.steps[-1].seat == 0 and game.turn == 1 and game.phase == "action"
+
+
+def it_thinks(game: Game) -> bool:
+    return i_played(game) and game.view().decisions > 12
+
+
+def it_gains(game: Game) -> bool:
+    return i_played(game) and max(one.points for one in game.preview()) > 2
+
+
+def it_was_thrown_off(game: Game) -> bool:
+    events = game.steps[-1].events
+    return (
+        game.steps[-1].seat == 0
+        and game.turn == 1
+        and any(isinstance(event, PawnEjected) and event.owner == 1 for event in events)
+    )
+
+
+def in_mood(mood: str, wish: Callable[[Game], bool]) -> Arrival:
+    """What the bot feels after a move of the reader's, or about its own."""
+
+    def arrive(page: Page) -> None:
+        _, game = find_game(wish)
+        table = WithBot(page, "gain", before_last_move(game))
+        page.clock.install()
+        page.emulate_media(reduced_motion="no-preference")
+        at_table(page, table.id)
+        freeze(page)
+        table.play(moves_of(game)[-1])
+        until_visible(page, f"[data-seat-card='1'] [data-mood={mood}]", 150)
+
+    return arrive
 
 
 # The end ------------------------------------------------------------------------------------------
@@ -344,6 +486,22 @@ def home_full(page: Page) -> None:
         expect(page.locator("[data-hero] [data-pawn]").first).to_be_visible()
 
 
+def install(page: Page) -> None:
+    """The browser offers to install the game."""
+    page.request.get("/api/me")
+    page.goto("/")
+    expect(page.locator("[data-hero] [data-pawn]").first).to_be_visible()
+    offer = 'new Event("beforeinstallprompt", { cancelable: true })'
+    page.evaluate(f"() => void dispatchEvent({offer})")
+    button = page.locator("[data-do=install]")
+    button.evaluate("""(button) => {
+      const show = () => button.scrollIntoView({ block: "center", behavior: "instant" });
+      addEventListener("resize", show);  // it stays in sight
+      show();
+    }""")
+    expect(button).to_be_in_viewport()
+
+
 def is_last_round(game: Game) -> bool:
     view = game.view()
     return (
@@ -368,6 +526,7 @@ GAME_STATES: dict[str, Arrival] = {
     "home-full": home_full,
     "lobby-guest": guest_lobby,
     "turned": turned,
+    "sideways": sideways,
     "lesson-turned": lesson("turned"),
     "trail-2": trail(2),
     "trail-4": trail(4),
@@ -382,7 +541,15 @@ GAME_STATES: dict[str, Arrival] = {
     "asked": asked,
     "chat": chat,
     "may-undo": may_undo,
+    "left": someone_left,
+    "days": days,
+    "rated": rated,
     "ladder": ladder,
+    "climb": climb,
+    "mood-thinking": in_mood("thinking", it_thinks),
+    "mood-glad": in_mood("glad", it_gains),
+    "mood-ejected": in_mood("ejected", it_was_thrown_off),
+    "install": install,
     "last-round": last_round,
     "celebration": last_decision(i_win, 2, lively=True),
     "celebration-4": last_decision(i_lose, 4, lively=True),
@@ -393,4 +560,11 @@ GAME_STATES: dict[str, Arrival] = {
     "about": plain("/rules#about"),
 }
 # The clock of these pages stands still, so they are visited at each size.
-HELD = ("thrown", "celebration", "celebration-4")
+HELD = (
+    "thrown",
+    "mood-thinking",
+    "mood-glad",
+    "mood-ejected",
+    "celebration",
+    "celebration-4",
+)

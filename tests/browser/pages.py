@@ -21,6 +21,17 @@ SETTLE = """async () => {
   for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
 }"""
 
+# The styles of another size hold at once, but the page moves its parts only in the next frame.
+RESIZED = """([width, height]) => new Promise((resolve) =>
+  requestAnimationFrame(() => requestAnimationFrame(() =>
+    resolve(innerWidth === width && innerHeight === height))))"""
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    """Give an open page another size, and wait until all of it has that size."""
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function(RESIZED, arg=[width, height])
+
 
 def asks_for_payment(game: Game) -> bool:
     return game.phase == "steal" and len(game.legal_moves()) >= 4
@@ -227,6 +238,7 @@ PAGES: dict[str, Arrival] = {
     "options": options,
     "lobby": lobby,
     "table-2": playing(2),
+    "table-3": playing(3),
     "table-4": playing(4),
     "table-6": playing(6),
     "menu": menu,

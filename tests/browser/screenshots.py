@@ -18,6 +18,7 @@ from fallstar.view.words import LANGUAGES
 from tests.browser.chromium import launch_options
 from tests.browser.game_states import GAME_STATES, HELD
 from tests.browser.pages import PAGES, SETTLE, Arrival
+from tests.browser.table_setup import make_table
 from tests.server.running_server import RunningServer, sqlite_at
 
 SIZES = ((390, 844), (820, 1180), (1366, 768), (1920, 1080))
@@ -28,12 +29,12 @@ THEMES: dict[Scheme, str] = {"dark": "night", "light": "day"}
 ALL: dict[str, Arrival] = {**PAGES, **GAME_STATES}
 # What shows which point; all else has the number 00.
 POINTS = {
-    "01": ("turned", "lesson-turned", "tutorial"),  # which way is left
+    "01": ("turned", "sideways", "lesson-turned", "tutorial"),  # which way is left
     "02": ("trail-2", "trail-4", "trail-6", "thrown", "past"),  # what just happened
-    "03": ("wild-2", "wild-4", "wild-6", "table-2", "table-4", "table-6"),  # previews
+    "03": ("wild-2", "wild-4", "wild-6", "table-2", "table-3", "table-4", "table-6"),  # previews
     "04": ("moves", "coordinates"),  # the list of moves
-    "05": ("newcomer", "home", "home-full", "home-local", "lobby", "lobby-guest"),
-    "06": ("opponents", "ladder"),  # characters
+    "05": ("newcomer", "home", "home-full", "home-local", "lobby", "lobby-guest", "install"),
+    "06": ("opponents", "ladder", "climb", "mood-thinking", "mood-glad", "mood-ejected"),
     "07": (
         "celebration",
         "won",
@@ -45,6 +46,7 @@ POINTS = {
         "me",
         "settings",
     ),
+    "08": ("left", "days", "rated"),  # words
     "09": ("asked", "chat", "may-undo"),  # each other
     "10": ("statistics", "statistics-empty"),
     "11": ("last-round", "rules", "keys", "about"),  # what a table shows
@@ -61,6 +63,7 @@ LONG = (
     "me",
     "settings",
     "statistics",
+    "install",
 )  # once more as a whole
 TALL = 4000  # pixels of a long page that are shown
 
@@ -82,6 +85,12 @@ def take(page: Page, path: Path, size: Size, long: bool, held: bool) -> None:
         whole = int(page.evaluate("document.documentElement.scrollHeight"))
         page.set_viewport_size({"width": width, "height": min(max(whole, height), TALL)})
         page.screenshot(path=path.with_name(f"{path.name}.{width}.whole.png"))
+
+
+def invitation(page: Page, path: Path) -> None:
+    """What other sites show of a link to a table."""
+    table = make_table(page.request, "me", "open", "open")
+    path.write_bytes(page.request.get(f"/t/{table}/picture.png").body())
 
 
 def visit(browser: Browser, server: RunningServer, locale: str, size: Size) -> Page:
@@ -124,6 +133,10 @@ def main() -> None:
                     page = visit(browser, server, locale, size)
                     ALL[name](page)
                 take(page, arguments.folder / called, size, long, held)
+            page.context.close()
+        if not arguments.names:
+            page = visit(browser, server, "en-GB", ARRIVAL)
+            invitation(page, arguments.folder / "05-invitation.png")
             page.context.close()
         browser.close()
     print(f"{len(list(arguments.folder.glob('*.png')))} pictures in {arguments.folder}")

@@ -1,15 +1,21 @@
 """The end of a game is celebrated: stars rain and points are counted, unless one wants it still."""
 
+import re
 from collections.abc import Callable
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from fallstar import Game
+from tests.browser.axe import ALL, CONTRAST, faults
+from tests.browser.game_states import GAME_STATES, HELD
 from tests.browser.table_page import TablePage
 from tests.browser.table_setup import find_game, lay_out, moves_of
+from tests.browser.touch import TOO_SMALL
 
 POINTS = "[data-end] [data-points]"
+RAIN = Path(__file__).parents[2] / "web/src/table/StarRain.svelte"
 
 # On a slow machine a test comes when all is over: so the page itself notes what it shows.
 # `press` says whether it presses a key as soon as it celebrates.
@@ -28,6 +34,20 @@ NOTE = """press => {
     }));
   }).observe(document, { subtree: true, childList: true, attributes: true });
 }"""
+
+
+# The clock of the page stands still, and axe waits: what it waits for comes at once.
+AT_ONCE = """() => {
+  window.setTimeout = (then, _, ...rest) => (queueMicrotask(() => then(...rest)), 0);
+  window.requestAnimationFrame = (then) => (queueMicrotask(() => then(0)), 0);
+}"""
+
+
+def most_stars() -> int:
+    """So many stars rain at most, as the page says."""
+    found = re.search(r"const MOST = (\d+);", RAIN.read_text())
+    assert found
+    return int(found[1])
 
 
 def is_over(game: Game) -> bool:
@@ -63,7 +83,7 @@ def test_the_winners_stars_rain_and_a_press_ends_it(moving: Page) -> None:
     page.wait_for_function("() => noted.ended !== null")
     [winner] = game.winners()
     seat = table.view["seats"][winner]
-    assert page.evaluate("noted") == {"rain": min(36, sum(seat["stars"])), "ended": True}
+    assert page.evaluate("noted") == {"rain": min(most_stars(), sum(seat["stars"])), "ended": True}
     expect(page.locator("[data-end] [data-winner] [data-points]")).to_have_text(str(seat["points"]))
 
 
@@ -90,3 +110,25 @@ def test_with_reduced_motion_nothing_moves_and_all_is_told(page: Page) -> None:
     expect(described).to_contain_text("says:")
     moving = "document.getAnimations().filter(({ playState }) => playState === 'running').length"
     assert page.evaluate(moving) == 0
+
+
+@pytest.mark.parametrize("state", HELD)
+def test_axe_finds_no_fault_in_what_passes_and_a_finger_finds_all(
+    visit: Callable[..., Page], state: str
+) -> None:
+    page = visit(viewport={"width": 390, "height": 844})
+    touch = page.context.new_cdp_session(page)
+    touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
+    GAME_STATES[state](page)
+    page.evaluate(AT_ONCE)
+    assert faults(page, {**ALL, "preload": False}) == []
+    page.emulate_media(color_scheme="light", reduced_motion="no-preference")
+    assert faults(page, {**CONTRAST, "preload": False}) == []
+    assert page.evaluate(TOO_SMALL) == []
+    if "celebration" in state:
+        skip = page.locator("[data-do=skip-celebration]")
+        expect(skip).to_be_in_viewport(ratio=1)
+        box, joke = skip.bounding_box(), page.locator("[data-joke]").bounding_box()
+        assert box is not None
+        assert joke is not None
+        assert box["y"] + box["height"] <= joke["y"] + 1

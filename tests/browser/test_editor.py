@@ -43,6 +43,58 @@ def faults(page: Page, count: int) -> None:
     expect(page.locator(f"[data-faults='{count}']")).to_be_visible()
 
 
+def test_a_position_is_analysed_and_people_are_invited_to_it(
+    page: Page, visit: Callable[..., Page]
+) -> None:
+    edit(page)
+    page.locator("[data-do=analyse]").click()
+    expect(page.locator("[data-analysis][data-ready]")).to_be_visible()
+    expect(page.locator("[data-share]")).to_have_count(2)
+    page.go_back()
+    shows(page, POSITION)
+    page.locator("[data-do=play]").click()
+    page.locator("[data-do=invite]").click()
+    page.wait_for_url("**/t/*")
+    assert not is_local(page.url.rpartition("/t/")[2])
+    friend, lobby, shell = visit(), texts_of("lobby", "en"), texts_of("shell", "en")
+    friend.goto(page.url)
+    friend.get_by_role("button", name=lobby["sit_at"].format(number=2)).click()
+    page.get_by_role("button", name=shell["start"]).click()
+    for one in (page, friend):
+        TablePage(one).joined()
+    position = Game.from_position(POSITION).view()
+    seen = page.request.get(f"/api/tables/{page.url.rpartition('/t/')[2]}").json()["view"]
+    assert (tuple(seen["tiles"]), seen["stars"]) == (position.tiles, position.stars)
+
+
+def test_a_link_to_a_face_brings_it(page: Page, visit: Callable[..., Page]) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    draw(page)
+    page.locator("[data-do=share-face]").click()
+    expect(page.get_by_text(texts_of("table", "en")["link_copied"], exact=True)).to_be_visible()
+    link = page.evaluate("() => navigator.clipboard.readText()")
+    assert "/workshop#face=" in link
+    friend = visit()
+    friend.goto(link)
+    faults(friend, 0)
+    expect(friend.locator("[data-own-face]")).to_have_count(1)
+    assert (
+        friend.locator("[data-canvas]").inner_html() == page.locator("[data-canvas]").inner_html()
+    )
+
+
+def test_positions_and_faces_are_shared_by_a_link(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    copied = page.get_by_text(texts_of("table", "en")["link_copied"], exact=True)
+    edit(page)
+    page.locator("[data-do=share]").click()
+    expect(copied).to_be_visible()
+    page.goto("/workshop")
+    expect(page.locator("[data-faults='0']")).to_be_visible()
+    page.locator("[data-do=share-face]").click()
+    expect(copied).to_be_visible()
+
+
 # The editor ---------------------------------------------------------------------------------------
 
 
@@ -195,14 +247,37 @@ def test_a_face_is_drawn_measured_and_played_on_and_kept(page: Page) -> None:
     expect(page.locator(f"[data-own-face='{name}']")).to_be_visible()
 
 
+def bots_of(page: Page) -> list[str]:
+    row, _ = read_log(page, TablePage(page).joined().id)
+    return [seat["level"] for seat in row["seats"] if seat["kind"] == "bot"]
+
+
+def test_bots_on_a_position_or_on_faces_of_ones_own_are_different_ones(page: Page) -> None:
+    edit(page, Game.new(seats=4, seed=1).position())
+    page.locator("[data-do=play]").click()
+    page.locator("[data-do=play-position]").click()
+    bots = bots_of(page)
+    assert len(set(bots)) == len(bots) == 3
+    draw(page)
+    page.get_by_role("group", name="Players").get_by_text("4", exact=True).click()
+    page.locator("[data-do=play-faces]").click()
+    bots = bots_of(page)
+    assert len(set(bots)) == len(bots) == 3
+
+
 def test_faults_of_a_face_are_named_while_it_is_drawn(page: Page) -> None:
     page.goto("/workshop")
     faults(page, 0)
     page.locator("[data-face-tool=erase]").check(force=True)
     page.locator("[data-canvas] [data-cell='22']").click()
     expect(page.locator("[data-fault]")).to_have_text(["It has no door: a tile needs one."])
+    for do in ("play-faces", "friends-faces", "measure"):  # nobody plays on it, and both say why
+        expect(page.locator(f"[data-do={do}]")).to_be_disabled()
+    expect(page.locator("[data-barred]")).to_have_count(2)
     page.locator("[data-do=undo]").click()
     faults(page, 0)
+    expect(page.locator("[data-do=measure]")).to_be_enabled()
+    expect(page.locator("[data-barred]")).to_have_count(0)
     page.locator("[data-canvas] [data-cell='0']").focus()
     page.keyboard.press("Shift+ArrowDown")
     expect(page.locator("[data-fault]")).to_contain_text("Column a has no platform")

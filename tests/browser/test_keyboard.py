@@ -35,7 +35,7 @@ def test_a_game_is_played_by_keys_alone_from_home_to_the_next_game(page: Page) -
     play_out(best, table)
     first = table.id
     expect(page.locator("[data-end] h2")).to_be_focused()
-    tab_to(page, "Play again")
+    tab_to(page, "Play Sprout again")
     page.keyboard.press("Enter")
     page.wait_for_url(lambda url: first not in url)
     table.joined()
@@ -72,6 +72,7 @@ def test_single_keys_answer_questions(page: Page) -> None:
     for key, pattern in answers.items():
         page.keyboard.press(key)
         expect(answer).to_have_text(re.compile(pattern))
+        expect(answer).to_be_in_viewport(ratio=0.99)
         expect(page.locator("[data-said] p").last).to_have_text(re.compile(pattern))
         page.keyboard.press("Escape")
         expect(answer).to_have_count(0)

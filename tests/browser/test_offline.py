@@ -43,6 +43,17 @@ def kept(page: Page) -> list[str]:
     return found
 
 
+def test_a_page_that_was_loaded_without_the_worker_gets_it(page: Page) -> None:
+    """As one that began to load just before the worker was active: it was not there to be taken."""
+    kept(page)
+    page.add_init_script("window.hadWorker = navigator.serviceWorker.controller !== null")
+    session = page.context.new_cdp_session(page)
+    with page.expect_navigation():
+        session.send("Page.reload", {"ignoreCache": True})
+    assert not page.evaluate("window.hadWorker")
+    page.wait_for_function("() => navigator.serviceWorker.controller !== null")
+
+
 def test_the_page_opens_without_a_network_and_says_so(page: Page, complaints: Complaints) -> None:
     complaints.allow("ERR_INTERNET_DISCONNECTED|ERR_FAILED|some-table")
     kept(page)

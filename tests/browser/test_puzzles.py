@@ -1,14 +1,18 @@
 """Puzzles: the day's is solved by press, a streak ends with a mistake, and no network is needed."""
 
+import json
+import shlex
 from collections.abc import Callable
-from datetime import UTC, datetime
+from contextlib import AbstractContextManager
+from datetime import UTC, datetime, timedelta
 from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
-from fallstar.notation.move import MOVES
+from fallstar.game import Game
 from fallstar.study.puzzle import Puzzle
+from tests.browser.axe import faults
 from tests.browser.conftest import Complaints
 from tests.browser.table_page import card_of
 from tests.browser.test_offline import kept
@@ -18,6 +22,15 @@ from tools.puzzle_chunks import shipped
 
 PUZZLES = {puzzle.id: puzzle for puzzle in shipped()}
 TODAY = datetime(2026, 11, 17, 12, tzinfo=UTC)  # the puzzle of this day is always the same
+
+
+def told_to_account(page: Page, puzzle: Puzzle) -> AbstractContextManager[object]:
+    """What happens inside tells the account that this puzzle was tried."""
+    return page.expect_response(
+        lambda answer: (
+            answer.request.method == "PATCH" and puzzle.id in (answer.request.post_data or "")
+        )
+    )
 
 
 @pytest.fixture(scope="module")
@@ -47,20 +60,15 @@ def solve(page: Page) -> None:
     for right in shown(page).steps:
         play(page, right[0])
     expect(page.locator("[data-verdict=solved]")).to_be_visible()
+    expect(page.locator("[data-puzzle] g.names").first).to_be_visible()
 
 
 def fail(page: Page) -> None:
     """Play a legal decision that is not right."""
-    right = shown(page).steps[0]
-    options = page.locator("[data-hand] [data-playable]")
-    for card in range(options.count()):
-        options.nth(card).click()
-        for option in page.locator("[data-option]").all():
-            if (move := option.get_attribute("data-option")) in MOVES and move not in right:
-                option.click()
-                expect(page.locator("[data-verdict=wrong]")).to_be_visible()
-                return
-    raise AssertionError("every decision is right")
+    puzzle = shown(page)
+    legal = Game.from_position(puzzle.position).legal_moves()
+    play(page, next(move for move in legal if move not in puzzle.steps[0]))
+    expect(page.locator("[data-verdict=wrong]")).to_be_visible()
 
 
 @each_visitor
@@ -87,7 +95,10 @@ def test_a_wrong_decision_can_be_tried_again_with_hints_until_the_solution(page:
     page.goto("/puzzles")
     page.locator("[data-do=strength]").click()
     expect(page.locator("[data-terms]")).to_contain_text("counts for your rating (1,000)")
+    solution = page.locator("[data-do=solution]")
+    expect(solution).to_have_text("Show the solution (then it is not solved)")
     fail(page)
+    expect(solution).to_have_text("Show the solution")
     page.locator("[data-do=retry]").click()
     page.locator("[data-do=hint]").click()
     expect(page.locator("[data-hint]")).to_be_visible()
@@ -150,6 +161,35 @@ def test_a_puzzle_is_solved_by_keys_alone(page: Page) -> None:
     expect(page.locator("[data-verdict] :focus")).to_have_count(1)
 
 
+@pytest.mark.parametrize(("width", "height"), [(390, 844), (1366, 768)])
+def test_an_answer_is_seen_until_something_else_is_pressed(
+    page: Page, width: int, height: int
+) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.clock.set_fixed_time(TODAY)
+    page.goto("/puzzles#daily")
+    shown(page)
+    page.keyboard.press("c")
+    answer = page.locator("[data-answer]")
+    expect(answer).to_be_in_viewport(ratio=0.99)
+    answer.dispatch_event("pointerdown")
+    expect(answer).to_be_visible()
+    page.locator("h1, h2").first.dispatch_event("pointerdown")
+    expect(answer).to_be_hidden()
+
+
+def test_nothing_is_empty_above_and_below_a_long_board_on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    two = next(one for one in PUZZLES.values() if Game.from_position(one.position).seats == 2)
+    page.goto(f"/puzzles#id={two.id}")
+    assert shown(page) == two
+    parts = ("[data-terms]", "[data-puzzle] [data-decisions] > div", "[data-player] >> nth=0")
+    boxes = [page.locator(part).first.bounding_box() for part in parts]
+    terms, sheet, seat = (box for box in boxes if box is not None)
+    assert sheet["y"] - (terms["y"] + terms["height"]) < 40
+    assert seat["y"] - (sheet["y"] + sheet["height"]) < 40
+
+
 def test_puzzles_are_there_without_a_network_after_the_first_visit(
     page: Page, complaints: Complaints
 ) -> None:
@@ -162,6 +202,83 @@ def test_puzzles_are_there_without_a_network_after_the_first_visit(
     page.goto("/puzzles#daily")
     assert shown(page) == first
     solve(page)
+    # The puzzles of one's strength and the easiest ones were never fetched: others are there.
+    for other in ("strength", "streak"):
+        page.goto(f"/puzzles#{other}")
+        assert shown(page) != first
+
+
+def test_a_second_solution_is_reported_with_all_that_the_check_needs(page: Page) -> None:
+    page.context.grant_permissions(["clipboard-read", "clipboard-write"])
+    page.goto("/puzzles#strength")
+    fail(page)
+    puzzle = shown(page)
+    page.locator("[data-do=report]").click()
+    lines = page.locator("[data-report] pre").inner_text().splitlines()
+    assert faults(page) == []
+    assert page.evaluate("navigator.clipboard.readText()").splitlines() == lines
+    assert lines[1].endswith(f"/puzzles#id={puzzle.id}")
+    *command, name, wanted, option, tried = shlex.split(lines[2])
+    assert command == ["fallstar", "puzzles", "check", "web/public/puzzles/*-*.json"]
+    assert (name, wanted, option) == ("--id", puzzle.id, "--move")
+    assert tried in Game.from_position(puzzle.position).legal_moves()
+    assert tried not in puzzle.steps[0]
+    page.locator("[data-do=solution]").click()
+    expect(page.locator("[data-verdict=shown]")).to_be_visible()
+    page.locator("[data-do=report]").click()
+    expect(page.locator("[data-report]")).to_contain_text(f'--move "{tried}"')
+
+
+def test_a_mistake_of_ones_own_rests_when_it_is_solved_and_comes_back(page: Page) -> None:
+    page.clock.set_fixed_time(TODAY)
+    puzzle = next(one for one in PUZZLES.values() if len(one.steps) == 1)
+    kept_mistakes = json.dumps([{"position": puzzle.position, "right": list(puzzle.steps[0])}])
+    page.goto("/puzzles")
+    page.evaluate("text => localStorage.setItem('fallstar-mistakes', text)", kept_mistakes)
+    for days, rest in ((0, 3), (3, 10), (13, 0)):
+        page.clock.set_fixed_time(TODAY + timedelta(days=days))
+        page.goto("/puzzles")
+        page.reload()
+        page.locator("[data-do=mistakes]").click()
+        play(page, puzzle.steps[0][0])
+        expect(page.locator(f"[data-rest='{rest}']")).to_be_visible()
+        expect(page.locator("[data-do=report]")).to_have_count(0)
+        page.goto("/puzzles")
+        expect(page.locator("[data-daily]")).to_be_visible()
+        expect(page.locator("[data-do=mistakes]")).to_have_count(0)
+        expect(page.locator("[data-resting='1']")).to_have_count(1 if rest else 0)
+
+
+def test_an_account_takes_progress_to_another_device(visit: Callable[..., Page]) -> None:
+    page, other = visit(), visit()
+    given = {"name": "Ada puzzles", "password": "a long password"}
+    for one, path in ((page, "account"), (other, "sign-in")):
+        one.clock.set_fixed_time(TODAY)
+        one.request.get("/api/me")
+        assert one.request.post(f"/api/me/{path}", data=given).ok
+    page.goto("/puzzles#daily")
+    puzzle = shown(page)
+    with told_to_account(page, puzzle):
+        solve(page)
+    page.goto("/puzzles")
+    mine = page.locator("[data-do=strength]").inner_text()
+
+    other.goto("/puzzles")
+    expect(other.locator("[data-daily=true]")).to_be_visible()
+    expect(other.locator("[data-do=strength]")).to_have_text(mine, use_inner_text=True)
+    other.goto(f"/puzzles#id={puzzle.id}")  # it was tried: it counts no more
+    assert shown(other) == puzzle
+    expect(other.locator("[data-terms]")).not_to_contain_text("counts for your rating")
+
+    # What the second device does comes back to the first.
+    other.goto("/puzzles#strength")
+    tried = shown(other)
+    with told_to_account(other, tried):
+        fail(other)
+    page.goto(f"/puzzles#id={tried.id}")
+    page.reload()
+    assert shown(page) == tried
+    expect(page.locator("[data-terms]")).not_to_contain_text("counts for your rating")
 
 
 def test_what_cannot_be_fetched_is_told_and_tried_again(page: Page, complaints: Complaints) -> None:

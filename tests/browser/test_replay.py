@@ -7,6 +7,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from fallstar import Game
+from tests.browser.pages import resize
 from tests.browser.table_setup import find_game, lay_out, moves_of
 
 READ = """() => {
@@ -21,6 +22,26 @@ READ = """() => {
     cards: all("[data-replay] [data-player]").map((player) =>
       [...player.querySelectorAll("[data-card]")].map(({ dataset }) => dataset.place).join(" ")),
   };
+}"""
+
+STRIP = "() => document.querySelector('[data-player]').parentElement.offsetHeight"
+# Words and pictures of a player that lie under the sign; 'outside' if it leaves the player's plate.
+COVERED = """() => {
+  const sign = document.querySelector("[data-feet-down]");
+  const player = sign.closest("[data-player]");
+  const [mark, edge] = [sign, player].map((one) => one.getBoundingClientRect());
+  const words = document.createTreeWalker(player, NodeFilter.SHOW_TEXT);
+  const found = [...player.querySelectorAll("svg, img")].filter((one) => !sign.contains(one))
+    .map((one) => one.getBoundingClientRect());
+  while (words.nextNode()) {
+    const { parentElement } = words.currentNode;
+    if (parentElement.closest(".visually-hidden") || !words.currentNode.data.trim()) continue;
+    found.push(parentElement.getBoundingClientRect());
+  }
+  const covered = found.filter((one) => one.width > 0 && one.left < mark.right - 0.5
+    && one.right > mark.left + 0.5 && one.top < mark.bottom - 0.5 && one.bottom > mark.top + 0.5);
+  const outside = mark.left < edge.left || mark.right > edge.right;
+  return [...covered.map(({ x, y }) => [x, y]), ...(outside ? ["outside"] : [])];
 }"""
 
 
@@ -142,7 +163,9 @@ def test_one_jumps_to_ejections_to_any_move_and_along_the_line(
     page.keyboard.press("End")
     at(page, len(expected) - 1)
     page.keyboard.press("e")
-    expect(page.locator("[data-answer]")).to_have_text("No pawn is thrown off after this.")
+    answer = page.locator("[data-answer]")
+    expect(answer).to_have_text("No pawn is thrown off after this.")
+    expect(answer).to_be_in_viewport(ratio=0.99)
     page.locator("[data-do=scores]").click()
     [winner] = game.winners()
     expect(page.locator("dialog")).to_contain_text(f"Player {winner + 1} wins!")
@@ -195,3 +218,21 @@ def test_a_text_that_is_no_record_is_refused_in_words(
     page.get_by_label("Paste the text of a game").fill(text)
     page.get_by_role("button", name="Watch it").click()
     expect(page.get_by_text("This does not look like a game of Fallstar.")).to_be_visible()
+
+
+@pytest.mark.parametrize("seats", [2, 6])
+def test_the_sign_of_the_feet_that_are_down_covers_nothing_on_a_phone(
+    page: Page, seats: int
+) -> None:
+    seed, game = find_game(is_over, seats=seats)
+    page.goto(f"/replay/{lay_out(page, seed, game, moves_of(game))}")
+    expect(page.locator("[data-replay]")).to_be_visible()
+    for size in ((390, 844), (320, 740)):
+        resize(page, *size)
+        expect(page.locator("[data-replay] aside")).to_have_count(0)
+        before = page.evaluate(STRIP)
+        page.locator("[data-player] button").last.click()
+        expect(page.locator("[data-feet-down]")).to_be_visible()
+        assert page.evaluate(COVERED) == []
+        assert page.evaluate(STRIP) == before
+        page.locator("[data-player] button").last.click()

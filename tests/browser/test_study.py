@@ -1,6 +1,7 @@
 """From a finished game to its review, a mistake, a variation and a link, without the host; and
 nothing of a game that goes on."""
 
+import json
 import re
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
@@ -8,13 +9,16 @@ from functools import partial
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, Locator, Page, expect
 
 from fallstar import Game
 from fallstar.bots.levels import make_bot
 from fallstar.cli.site import site
+from fallstar.view.words import LANGUAGES
 from tests.browser.axe import faults
 from tests.browser.conftest import Complaints
+from tests.browser.game_states import prefer
+from tests.browser.pages import PAGES
 from tests.browser.static_site import KEPT, PATH, StaticHost
 from tests.browser.table_setup import make_table
 from tests.browser.visitors import Visitor, each_visitor
@@ -181,7 +185,7 @@ def test_a_game_is_reviewed_learned_from_analysed_and_shared_without_the_host(
     if page.locator("[data-do=acts]").is_visible():  # on a phone they are in a menu
         page.locator("[data-do=acts]").click()
     page.locator("[data-do=share]").click()
-    copied = texts_of("shell", visitor.language)["link_copied"]
+    copied = texts_of("table", visitor.language)["link_copied"]
     expect(page.get_by_text(copied)).to_be_visible()
     link = page.evaluate(READ_CLIPBOARD)
     assert "analysis#study=" in link
@@ -197,6 +201,133 @@ def test_a_game_is_reviewed_learned_from_analysed_and_shared_without_the_host(
     # The way back leads to the review one came from.
     page.locator("[data-do=return]").click()
     expect(review).to_be_visible()
+
+
+@pytest.mark.parametrize(
+    ("size", "scrolls"), [((390, 844), True), ((844, 390), True), ((1280, 800), False)]
+)
+def test_a_decision_of_the_list_brings_the_board_into_sight(
+    page: Page, size: tuple[int, int], scrolls: bool
+) -> None:
+    page.set_viewport_size({"width": size[0], "height": size[1]})
+    PAGES["review"](page)
+    page.locator("[data-do=all]").click()
+    board = page.locator("[data-review] [data-decisions]")
+    for line, press in ((-1, Locator.click), (-2, partial(Locator.press, key="Enter"))):
+        judged = page.locator("[data-judged]").nth(line)
+        judged.scroll_into_view_if_needed()
+        if scrolls:
+            expect(board).not_to_be_in_viewport()
+        press(judged)
+        expect(page.locator("[data-review]")).to_have_attribute(
+            "data-number", judged.get_attribute("data-judged") or ""
+        )
+        expect(board).to_be_in_viewport(ratio=0.99)
+        expect(judged).to_be_focused()
+        if not scrolls:
+            assert page.evaluate("scrollY") == 0
+
+
+def test_what_changes_the_board_of_a_review_is_right_under_it_on_a_phone(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    PAGES["review"](page)
+    page.locator("[data-judged][data-label=blunder]").first.click()
+    analyse = page.locator("[data-do=analyse-here]")
+    places = [
+        page.locator("[data-review] [data-decisions]"),
+        page.locator("[data-do=then]"),
+        analyse,
+    ]
+    tops = [box["y"] for box in (one.bounding_box() for one in places) if box]
+    graph = page.locator("[data-do=point]").bounding_box()
+    assert graph is not None
+    assert len(tops) == 3
+    assert tops == sorted(tops)
+    assert tops[-1] < graph["y"]
+    href = page.locator("[data-do=analyse]").get_attribute("href")
+    if href:
+        expect(analyse).to_have_attribute("href", href)
+
+
+def test_a_review_shows_where_a_decision_lands_and_says_whose_it_is(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    page.goto("/")
+    game = bring_in(page, record_of(2, 3))
+    page.goto(f"/review#game={game}{FEW}")
+    expect(page.locator("[data-review][data-still]")).to_be_visible(timeout=120_000)
+    pose = page.locator("[data-review] [data-pose]")
+    shown = page.locator("[data-shown]")
+    current = page.locator("[data-judged][aria-current]")
+
+    def of_the_shown_one() -> str:
+        move = shown.get_attribute("data-shown") or ""
+        expect(pose).to_have_count(1)
+        expect(pose).to_have_attribute("data-move", move)
+        return move
+
+    best = of_the_shown_one()
+    expect(shown).to_contain_text(current.locator("strong").inner_text())
+    above, board = shown.bounding_box(), page.locator("[data-decisions]").bounding_box()
+    assert above is not None
+    assert board is not None
+    assert 0 <= board["y"] - (above["y"] + above["height"]) < 30
+    page.locator("input[value=played]").check(force=True)
+    expect(shown).not_to_have_attribute("data-shown", best)
+    of_the_shown_one()
+    expect(shown).to_contain_text(current.locator(".small").first.inner_text())
+
+    # It is shown, not asked for: a press on it plays nothing.
+    pose.click(force=True)
+    of_the_shown_one()
+
+    # While one learns, the answer comes with its landing, and not before.
+    page.locator("[data-do=learn]").click()
+    expect(pose).to_have_count(0)
+    expect(shown).to_have_attribute("data-shown", "")
+    page.locator("[data-do=show]").click()
+    of_the_shown_one()
+
+
+def test_a_review_opens_at_the_most_costly_mistake_or_where_its_address_says(page: Page) -> None:
+    page.goto("/")
+    game = bring_in(page, record_of(2, 3))
+    review = page.locator("[data-review]")
+    page.goto(f"/review#game={game}{FEW}")
+    expect(page.locator("[data-judged][aria-current]")).to_be_visible(timeout=120_000)
+    assert page.locator("[data-judged][aria-current]").get_attribute("data-label") == "blunder"
+    page.goto(f"/review#game={game}{FEW}&at=8")
+    expect(page.locator("[data-judged][aria-current][data-judged='8']")).to_be_visible()
+    expect(review).to_have_attribute("data-number", "8")
+
+
+def test_a_long_board_stands_on_a_phone_with_my_gravity_too(page: Page) -> None:
+    page.set_viewport_size({"width": 390, "height": 844})
+    prefer(page, gravity=True)
+    page.goto("/")
+    game = bring_in(page, record_of(2, 3))
+    page.goto(f"/review#game={game}{FEW}")
+    expect(page.locator("[data-review][data-still]")).to_be_visible(timeout=120_000)
+    page.locator("[data-do=all]").click()
+    sheet = page.locator("[data-review] [data-decisions] > div").first
+    for place in range(6):
+        judged = page.locator("[data-judged]").nth(place)
+        judged.click()
+        expect(judged).to_have_attribute("aria-current", "step")
+        box = sheet.bounding_box()
+        assert box is not None
+        assert box["height"] > box["width"]
+
+
+def test_a_closer_look_leaves_the_review_where_it_is(page: Page) -> None:
+    PAGES["review"](page)
+    review = page.locator("[data-review]")
+    number = review.get_attribute("data-number")
+    page.locator("[data-do=longer]").click()
+    expect(page.locator("[data-closer=working] progress")).to_be_visible()
+    expect(review).to_have_attribute("data-number", number or "")
+    page.locator("[data-judged]").first.click()
+    page.locator("[data-closer] [data-do=cancel]").click()
+    expect(page.locator("[data-closer=offered]")).to_be_visible()
 
 
 @pytest.mark.parametrize("page_of", ["/analysis", "/review"])
@@ -233,6 +364,10 @@ def test_a_record_of_a_game_that_goes_on_here_is_refused_too(page: Page) -> None
         expect(page.locator("[data-fault=going_on]")).to_be_visible()
 
 
+# The reader comes back to the page from another tab.
+SEEN_AGAIN = "() => document.dispatchEvent(new Event('visibilitychange'))"
+
+
 def test_a_position_laid_on_a_table_of_the_server_is_refused_while_it_is_played(
     page: Page,
 ) -> None:
@@ -242,8 +377,9 @@ def test_a_position_laid_on_a_table_of_the_server_is_refused_while_it_is_played(
     page.goto(link)
     expect(page.locator("[data-analysis][data-ready]")).to_be_visible()  # it has not begun
     make_table(page.request, "me", "beginner", board={"position": position}, start=True)
-    page.reload()
+    page.evaluate(SEEN_AGAIN)
     expect(page.locator("[data-fault=going_on]")).to_be_visible()
+    expect(page.locator("[data-analysis], [data-share], [data-best]")).to_have_count(0)
     finished = record_of(2, 5)  # somebody makes up an end
     for text in (position, finished, f"{page.url.split('#')[0]}{link[9:]}"):
         page.goto("/analysis")
@@ -251,6 +387,91 @@ def test_a_position_laid_on_a_table_of_the_server_is_refused_while_it_is_played(
         page.locator("[data-do=open]").click()
         expect(page.locator("[data-fault=going_on]")).to_be_visible()
         assert page.locator("[data-share]").count() == 0
+
+
+def engine_on(page: Page) -> None:
+    page.locator("[data-engine] [role=switch]").check(force=True)
+
+
+def a_minute_passes(page: Page) -> None:
+    page.clock.run_for(61_000)
+
+
+@pytest.mark.parametrize("asks", [engine_on, a_minute_passes])
+def test_an_open_analysis_ends_when_a_game_with_its_position_begins(
+    page: Page, asks: Callable[[Page], None]
+) -> None:
+    page.clock.install()
+    position = Game.new(seats=2, seed=5).position()
+    page.goto(f"/analysis#position={position.replace(' ', '%20')}")
+    expect(page.locator("[data-best]").first).to_be_visible()
+    decide(page)  # what was played is found again after the game
+    expect(page.locator("[data-analysis][data-ready]")).to_have_attribute("data-at", "1")
+    if asks is engine_on:
+        page.locator("[data-engine] [role=switch]").uncheck(force=True)
+        expect(page.locator("[data-best]")).to_have_count(0)
+    make_table(page.request, "me", "beginner", board={"position": position}, start=True)
+    asks(page)
+    expect(page.locator("[data-fault=going_on]")).to_be_visible()
+    expect(page.locator("[data-analysis], [data-share], [data-best]")).to_have_count(0)
+    assert "#study=" in page.url
+
+
+def test_an_open_review_ends_when_a_game_with_its_board_begins(page: Page) -> None:
+    record = record_of(2, 5)
+    page.goto("/")
+    game = bring_in(page, record)
+    page.goto(f"/review#game={game}{FEW}")
+    expect(page.locator("[data-review]")).to_be_visible(timeout=120_000)
+    page.locator("[data-do=longer]").click()
+    expect(page.locator("[data-closer=working]")).to_be_visible()
+    position = Game.new(seats=2, seed=5).position()
+    make_table(page.request, "me", "beginner", board={"position": position}, start=True)
+    page.evaluate(SEEN_AGAIN)
+    expect(page.locator("[data-fault=going_on]")).to_be_visible()
+    expect(page.locator("[data-review], [data-line], [data-judged]")).to_have_count(0)
+
+
+@pytest.mark.parametrize("page_of", ["/analysis", "/review"])
+def test_nothing_is_analysed_before_the_server_has_said_which_games_go_on(
+    page: Page, complaints: Complaints, page_of: str
+) -> None:
+    complaints.allow("429")
+    asked = "**/api/me/boards"
+    refusal = '{"code": "slow_down", "reason": "too many requests"}'
+    page.route(asked, lambda route: route.fulfill(status=429, body=refusal))
+    record = record_of(2, 5)
+    page.goto(page_of)
+    page.locator("textarea").fill(record)
+    page.locator("[data-do=open]").click()
+    expect(page.locator("[data-fault=unchecked]")).to_be_visible()
+    assert page.locator("[data-share], [data-review]").count() == 0
+    expect(page.locator("textarea")).to_have_value(record)  # what was pasted is not lost
+    page.unroute(asked)
+    page.locator("[data-do=retry]").click()
+    expect(page.locator("[data-analysis], [data-review]")).to_be_visible()
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("page_of", "change", "fault"),
+    [
+        ("/analysis", ("fallstar-record/2", "fallstar-record/4"), "newer"),
+        ("/review", ("fallstar-record/2", "fallstar-record/4"), "newer"),
+        ("/analysis", ("fallstar-record/2", "fallstar-record/1"), "older"),
+        ("/analysis", ("fallstar-record/2", "fallstar-study/2"), "newer"),
+    ],
+)
+def test_what_another_version_made_is_named(
+    visit: Callable[..., Page], page_of: str, change: tuple[str, str], fault: str, language: str
+) -> None:
+    page = visit(locale=language)
+    page.goto(page_of)
+    page.locator("textarea").fill(record_of(2, 3).replace(*change))
+    page.locator("[data-do=open]").click()
+    told = page.locator(f"[data-fault={fault}]")
+    expect(told).to_contain_text(texts_of("analysis", language)[f"study_fault_{fault}"])
+    expect(told.locator("[lang=en]")).to_contain_text(change[1])
 
 
 @pytest.mark.parametrize(
@@ -271,6 +492,97 @@ def test_what_cannot_be_opened_is_named(
     expect(page.locator("[data-do=fresh]")).to_be_visible()
 
 
+PRESS_TOAST = """(text) => {
+  const toast = document.querySelector("[data-toast]");
+  const found = toast?.textContent === text;
+  if (found) toast.click();
+  return found;
+}"""
+LONGEST_TEXT = 2**20  # bytes: saved.ts
+LONGEST_COMMENT = 500  # characters
+
+
+def compact(value: object) -> str:
+    """JSON as the page writes it."""
+    return json.dumps(value, ensure_ascii=False, separators=(",", ":"))
+
+
+def nearly_full_study() -> str:
+    """A study that is opened, with room for less than one more comment."""
+    game = Game.new(seats=2, seed=3)
+    record = {**json.loads(game.record(["guest", "guest"]).to_json()), "moves": [], "result": None}
+    nodes: list[dict[str, object]] = []
+    study = {"format": "fallstar-study/1", "record": record, "position": None, "nodes": nodes}
+    room = LONGEST_TEXT - 200 - len(compact({**study, "at": 0}).encode())
+    paths: list[list[str]] = [[]]  # to each position; the first ones are followed first
+    for number, path in enumerate(paths):
+        game = Game.new(seats=2, seed=3)
+        for move in path:
+            game.play(move)
+        for move in game.legal_moves():
+            node = {"from": number, "move": move, "comment": "é" * LONGEST_COMMENT}
+            # The page writes variations in another order: most numbers have three digits there.
+            room -= len(compact({**node, "from": 100}).encode()) + 1
+            if room < 0:
+                node["comment"] = "é" * (LONGEST_COMMENT + room // 2)
+            nodes.append(node)
+            if room < 0:
+                return compact({**study, "at": 0})
+            paths.append([*path, move])
+    raise AssertionError("the loop ends when the study is full")
+
+
+def test_a_full_study_says_so_and_loses_nothing(page: Page) -> None:
+    full = texts_of("analysis", "en")["study_fault_full"]
+
+    def told() -> None:
+        """See the toast and press it away at once: it goes by itself."""
+        page.wait_for_function(PRESS_TOAST, arg=full)
+        expect(page.locator("[data-toast]")).to_have_count(0)
+
+    page.goto("/analysis")
+    with page.expect_file_chooser() as chooser:
+        page.locator("[data-do=file]").click()
+    text = nearly_full_study()
+    file = {"name": "study.json", "mimeType": "application/json", "buffer": text.encode()}
+    chooser.value.set_files([file])  # type: ignore[list-item]
+    board = page.locator("[data-analysis]")
+    expect(page.locator("[data-analysis][data-ready]")).to_be_visible(timeout=120_000)
+    rows = page.locator("[data-row]")
+    positions = rows.count()
+    page.wait_for_url("**#study=*")  # the address has all of it
+    opened = page.url
+
+    # A comment makes it too long: it stays on the board, and neither link nor file leaves it out.
+    page.locator("[data-comment]").fill("ö" * LONGEST_COMMENT)
+    page.locator("[data-comment]").blur()
+    told()
+    assert page.url == opened
+    page.locator("[data-do=share]").click()
+    told()
+    downloads: list[object] = []
+    page.on("download", lambda download: downloads.append(download))
+    page.locator("[data-do=save]").click()
+    told()
+    assert downloads == []
+    page.keyboard.press("End")  # of the main line: every decision there is new
+    expect(board).not_to_have_attribute("data-at", "0")
+    page.locator("[data-best] [data-do=play-best]").first.click()
+    told()
+    assert rows.count() == positions
+    expect(page.locator("[data-tree]")).to_contain_text("ö" * LONGEST_COMMENT)
+
+    # With a shorter one everything is kept again.
+    page.locator("[data-tree] button").first.click()
+    page.locator("[data-comment]").fill("ö")
+    page.locator("[data-comment]").blur()
+    page.wait_for_url(lambda url: url != opened)
+    page.reload()
+    expect(page.locator("[data-analysis][data-ready]")).to_be_visible(timeout=120_000)
+    assert rows.count() == positions
+    expect(page.locator("[data-tree] .comment").first).to_have_text("ö")
+
+
 def test_a_position_is_analysed_from_its_link_and_a_fresh_board_is_laid(page: Page) -> None:
     position = Game.new(seats=3, seed=5).position()
     page.goto(f"/analysis#position={position.replace(' ', '%20')}")
@@ -284,3 +596,29 @@ def test_a_position_is_analysed_from_its_link_and_a_fresh_board_is_laid(page: Pa
     expect(page.locator("[data-analysis]")).to_have_attribute("data-at", "1")
     page.keyboard.press("u")
     expect(page.locator("[data-analysis]")).to_have_attribute("data-at", "0")
+
+
+def test_reviews_are_found_from_every_page_and_begin_with_the_games_one_has_played(
+    page: Page,
+) -> None:
+    page.goto("/statistics")
+    page.locator("footer a[href='/review']").click()
+    page.wait_for_url("**/review")
+    expect(page.locator("[data-across='0']")).to_be_visible()
+    expect(page.locator("[data-finished='0'] a")).to_be_visible()  # play
+    assert faults(page) == []
+
+    page.goto("/")
+    game = bring_in(page, record_of(2, 3))
+    page.goto("/review")
+    expect(page.locator("[data-finished='1']")).to_be_visible()
+    assert faults(page) == []
+    page.locator(f"[data-finished] a[href='/review#game={game}']").click()
+    expect(page.locator("[data-review]")).to_be_visible(timeout=120_000)
+    page.go_back()
+    across = page.locator("[data-across]")
+    expect(across).to_have_attribute("data-across", "1")
+    expect(page.locator("[data-finished='1']")).to_be_visible()
+    page.goto("/statistics")
+    page.locator("[data-do=review]").click()
+    expect(across).to_have_attribute("data-across", "1")

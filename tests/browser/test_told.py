@@ -6,7 +6,9 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from fallstar import Game
-from tests.browser.game_states import prefer
+from fallstar.view.words import LANGUAGES
+from tests.browser.game_states import GAME_STATES, prefer
+from tests.browser.pages import resize
 from tests.browser.table_page import TablePage
 from tests.browser.table_setup import act, find_game, make_table, moves_of
 
@@ -14,16 +16,14 @@ DESK: ViewportSize = {"width": 1280, "height": 800}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LYING: ViewportSize = {"width": 844, "height": 390}
 LAPTOP: ViewportSize = {"width": 1366, "height": 768}
+TABLET: ViewportSize = {"width": 820, "height": 1180}
+WIDE: ViewportSize = {"width": 1920, "height": 1080}
 SIDES = {"up": (0, -1), "right": (1, 0), "down": (0, 1), "left": (-1, 0)}
 # Where the middle of a thing is, as one looks.
 MIDDLE = """one => {
   const { x, y, width, height } = one.getBoundingClientRect();
   return [x + width / 2, y + height / 2];
 }"""
-
-# The board has found its place after the window changed.
-RESTS = """width => new Promise((resolve) =>
-  requestAnimationFrame(() => requestAnimationFrame(() => resolve(innerWidth === width))))"""
 
 
 def throws(game: Game) -> bool:
@@ -99,6 +99,8 @@ def test_who_is_thrown_off_sees_it_and_can_see_it_again(visit: Callable[..., Pag
     hold(victim)
     play_on(pages, table, game, moves[-1:])
     expect(victim.locator("[data-moving]")).to_be_visible()
+    lines, current = victim.locator("[data-at]"), victim.locator("[data-at][aria-current]")
+    expect(current).to_have_attribute("data-at", str(len(moves) - 1))
     run_until(victim, f"[data-ejected='{thrower}']")
     run_until(victim, "[data-game][data-still]")
     victim.clock.run_for(5000)
@@ -110,6 +112,8 @@ def test_who_is_thrown_off_sees_it_and_can_see_it_again(visit: Callable[..., Pag
     expect(again).to_contain_text("throws you off")
     again.click()
     expect(victim.locator("[data-moving]")).to_be_visible()
+    expect(lines).to_have_count(len(moves) + 1)
+    expect(current).to_have_attribute("data-at", str(len(moves)))
     victim.locator("[data-do=skip-motion]").click()
     expect(victim.locator("[data-game][data-still]")).to_be_visible()
     board = victim.locator("[data-game] [data-decisions]")
@@ -131,6 +135,52 @@ def test_nothing_is_asked_while_others_still_move(visit: Callable[..., Page]) ->
     expect(reader.locator("[data-asked=action]")).to_be_visible()
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_word_for_skipping_fits_its_button_on_a_phone(
+    visit: Callable[..., Page], language: str
+) -> None:
+    pages = [visit(locale=language, viewport={"width": 360, "height": 740}) for _ in range(2)]
+    table = two_people(pages, 1)
+    game = Game.new(seats=2, seed=1)
+    reader = pages[1 - turn_of(game)]
+    reader.emulate_media(reduced_motion="no-preference")
+    at(reader, table)
+    hold(reader)
+    while game.turn != pages.index(reader):
+        play_on(pages, table, game, [max(game.preview(), key=lambda one: len(one.fall)).move])
+    skip = reader.locator("[data-do=skip-motion]")
+    expect(skip).to_be_in_viewport(ratio=1)
+    assert skip.evaluate("one => one.scrollWidth <= one.clientWidth")
+    box = skip.bounding_box()
+    assert box is not None
+    assert box["height"] < 60  # its word stands on one line
+
+
+@pytest.mark.parametrize("size", [DESK, PHONE], ids=["desk", "phone"])
+def test_what_happened_is_told_to_newcomers_beside_the_hint(
+    visit: Callable[..., Page], size: ViewportSize
+) -> None:
+    pages = [visit(viewport=size), visit(viewport=size)]
+    table = two_people(pages, 1)
+    game = Game.new(seats=2, seed=1)
+    reader = pages[1 - turn_of(game)]
+    while game.turn != pages.index(reader):
+        play_on(pages, table, game, [game.legal_moves()[0]])
+    at(reader, table)
+    expect(reader.locator("[data-asked=action]")).to_contain_text("Choose a card")
+    expect(reader.locator("[data-caption]")).to_be_in_viewport(ratio=1)
+    prefer(reader, roundPlayed=True)
+    at(reader, table)
+    expect(reader.locator("[data-caption]")).to_be_visible()
+    expect(reader.locator("[data-asked=action]")).not_to_contain_text("Choose a card")
+
+
+def test_the_end_of_a_first_round_is_kept(visit: Callable[..., Page]) -> None:
+    page, game = turned_page(visit)
+    assert game.view().round > 1
+    page.wait_for_function("JSON.parse(localStorage.fallstar).values.roundPlayed === true")
+
+
 def turned_page(visit: Callable[..., Page]) -> tuple[Page, Game]:
     seed, found = find_game(is_turned)
     pages = [visit(), visit()]
@@ -144,9 +194,8 @@ def turned_page(visit: Callable[..., Page]) -> tuple[Page, Game]:
 def test_words_go_where_the_landing_is(visit: Callable[..., Page]) -> None:
     page, game = turned_page(visit)
     for size in (DESK, PHONE):  # on a phone the board of two seats lies across
-        page.set_viewport_size(size)
+        resize(page, size["width"], size["height"])
         page.locator("[data-card=L]").click()
-        page.wait_for_function(RESTS, arg=size["width"])
         pawn = page.locator(f"[data-pawn][data-seat='{game.turn}']").first.evaluate(MIDDLE)
         for one in (one for one in game.preview() if one.move in ("s<L", "s>L")):
             words = page.locator(f"[data-option='{one.move}']").inner_text().split()
@@ -170,6 +219,79 @@ def test_my_gravity_is_offered_once(visit: Callable[..., Page]) -> None:
     page.reload()
     expect(page.locator("[data-asked=action]")).to_be_visible()
     expect(page.locator("[data-do=offer-yes]")).to_have_count(0)
+
+
+def test_the_offer_names_the_switch_that_it_turns_on(visit: Callable[..., Page]) -> None:
+    page, _ = turned_page(visit)
+    switch = page.locator("[data-do=gravity]")
+    name = str(switch.get_attribute("aria-label"))
+    expect(page.locator("[data-do=offer-yes]")).to_contain_text(name)
+    page.locator("[data-do=offer-yes]").click()
+    expect(switch).to_have_attribute("aria-pressed", "true")
+
+
+@pytest.mark.parametrize("size", [DESK, LAPTOP, TABLET, WIDE, PHONE, LYING])
+def test_taking_back_stays_in_sight_while_a_card_is_up(page: Page, size: ViewportSize) -> None:
+    GAME_STATES["wild-6"](page)  # ten options
+    resize(page, size["width"], size["height"])
+    options = page.locator("[data-option]")
+    assert options.count() > 6
+    buttons = page.locator("[data-asked] :is([data-do=takeback], [data-do=hand])")
+    expect(buttons).to_have_count(2)
+    for target in (*options.all(), *buttons.all()):
+        expect(target).to_be_in_viewport(ratio=1)
+        box = target.bounding_box()
+        assert box is not None
+        assert min(box["width"], box["height"]) >= 40
+    for button in buttons.all():
+        assert button.get_attribute("aria-label") == button.get_attribute("title")
+        if size in (LAPTOP, TABLET, WIDE):  # room for words
+            expect(button.locator("span").first).to_be_in_viewport(ratio=1)
+
+
+def test_who_has_to_ask_to_take_a_move_back_is_told_so(visit: Callable[..., Page]) -> None:
+    page, _ = turned_page(visit)
+    page.locator("[data-do=offer-no]").click()
+    expect(page.locator("[data-do=takeback]")).to_have_text("Ask to take it back")
+    table = TablePage(page).open(make_table(page.request, "me", "beginner", start=True))
+    table.wait_for_turn()
+    table.play(table.view["legal"][0])
+    table.wait_for_turn()
+    expect(page.locator("[data-do=takeback]")).to_have_text("Undo my move")
+
+
+@pytest.mark.parametrize("size", [LAPTOP, WIDE], ids=["laptop", "wide"])
+@pytest.mark.parametrize("seats", [4, 6])
+def test_all_that_happened_is_in_sight(page: Page, seats: int, size: ViewportSize) -> None:
+    GAME_STATES[f"trail-{seats}"](page)
+    resize(page, size["width"], size["height"])
+    caption = page.locator("[data-caption]")
+    expect(caption.locator("[data-again]")).to_have_count(seats - 1)
+    assert caption.evaluate("one => one.scrollWidth <= one.clientWidth")
+
+
+def test_a_wheel_moves_what_happened_where_it_has_no_room(page: Page) -> None:
+    GAME_STATES["trail-6"](page)
+    resize(page, 320, 740)
+    caption = page.locator("[data-caption]")
+    expect(caption.locator("[data-again]").last).to_be_in_viewport(ratio=0.9)
+    assert caption.evaluate("one => one.scrollWidth > one.clientWidth && one.scrollLeft > 0")
+    expect(caption).not_to_have_css("mask-image", "none")
+    caption.hover()
+    page.mouse.wheel(0, -1000)
+    expect(caption.locator("[data-again]").first).to_be_in_viewport(ratio=1)
+
+
+def test_a_pawn_on_its_side_is_told_once_where_the_board_cannot_turn(page: Page) -> None:
+    page.set_viewport_size(LAPTOP)
+    GAME_STATES["sideways"](page)
+    expect(page.locator("[data-do=offer-yes]")).to_have_count(0)
+    expect(page.locator("[data-offer]")).to_contain_text("its left is not your left")
+    page.locator("[data-do=offer-no]").click()
+    expect(page.locator("[data-offer]")).to_have_count(0)
+    page.reload()
+    expect(page.locator("[data-asked=action]")).to_be_visible()
+    expect(page.locator("[data-offer]")).to_have_count(0)
 
 
 def all_in_sight(page: Page, size: ViewportSize) -> None:

@@ -8,6 +8,7 @@ from tests.browser.autoplay import best
 from tests.browser.page_state import READ
 from tests.browser.table_page import Hand, TablePage
 from tests.browser.table_setup import find_game, lay_out, moves_of, round_one_device
+from tests.browser.words import texts_of
 
 HANDS: list[Hand] = ["pointer", "keys"]
 
@@ -34,6 +35,21 @@ def test_a_decision_is_undone_inside_the_turn(page: Page, by: Hand) -> None:
     table.play(moves[-1])
     table.play("end")
     assert table.view["turn"] != before["turn"]
+
+
+def has_a_played_card(game: Game) -> bool:
+    return game.phase == "action" and bool(game.view().seats[game.view().turn or 0].face_up)
+
+
+def test_a_card_that_cannot_be_played_says_why(page: Page) -> None:
+    seed, game = find_game(has_a_played_card)
+    table = TablePage(page, "pointer").open(lay_out(page, seed, game, moves_of(game)))
+    table.ready()
+    assert game.turn is not None
+    card = game.view().seats[game.turn].face_up[0]
+    page.locator(f"[data-hand] [data-card={card}]").click(force=True)
+    expect(page.locator("[data-toast]")).to_have_text(texts_of("table", "en")["card_used"])
+    expect(page.locator("[data-option]")).to_have_count(0)
 
 
 @pytest.mark.parametrize("by", HANDS)

@@ -1,7 +1,6 @@
 """The tutorial's levels and the diagrams of the rules are right: the client only draws them."""
 
 import json
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -56,7 +55,7 @@ def test_a_level_is_not_solved_at_the_start(level: dict[str, Any]) -> None:
 
 def test_the_solution_reaches_the_goal_and_not_before(level: dict[str, Any]) -> None:
     solution = level["solution"]
-    assert 1 <= len(solution) <= level["decisions"]
+    assert 1 <= len(solution) <= (level["decisions"] or len(solution))
     for count in range(1, len(solution)):
         told = ask(level, solution[:count])
         assert not met(level["goal"], told)
@@ -64,20 +63,135 @@ def test_the_solution_reaches_the_goal_and_not_before(level: dict[str, Any]) -> 
     assert met(level["goal"], ask(level, solution))
 
 
-def test_a_level_can_be_missed(level: dict[str, Any]) -> None:
-    assert not all(_ends(level, [], level["decisions"]))
+def offered(level: dict[str, Any], told: Any) -> list[str]:
+    """What the client lets one choose from; of steps to one side one, where any card will do."""
+    found = {}
+    for move in told["view"]["legal"]:
+        card = move[2] if move[0] == "s" else move[0]
+        if move == "hand":
+            wanted = "hand" in level["solution"]
+        elif card in "LHDRW":
+            wanted = card in level["cards"] and (move[0] == "s" or not level["steps_only"])
+        else:
+            wanted = True
+        if wanted:
+            found[move[:2] if level["steps_only"] and move[0] == "s" else move] = move
+    return list(found.values())
 
 
-def _ends(level: dict[str, Any], moves: list[str], left: int) -> Iterator[bool]:
-    """Was the goal met, for every way to use the decisions allowed."""
+def reason(level: dict[str, Any], moves: list[str], over: bool) -> str | None:
+    """Why the goal is missed: the first failure of the level that fits."""
+    for failure in level["failures"]:
+        played = failure["played"]
+        begun = len(moves) >= len(played) and all(map(str.startswith, moves, played))
+        if begun if played else over:
+            why: str = failure["why"]
+            return why
+    return None
+
+
+def ways(level: dict[str, Any], moves: list[str], said: dict[tuple[str, ...], str | None]) -> bool:
+    """Can the goal be reached from here? Every state's reason is written down on the way."""
     told = ask(level, moves)
     if met(level["goal"], told):
-        yield True
-    elif left == 0 or not told["view"]["legal"]:
-        yield False
+        return True
+    over = len(moves) == level["decisions"] or told["view"]["phase"] == "over"
+    why = reason(level, moves, over)
+    after = [] if over else [[*moves, move] for move in offered(level, told)]
+    reached = [ways(level, one, said) for one in after]
+    can = any(reached)
+    if can:
+        assert why is None, moves
     else:
-        for move in told["view"]["legal"]:
-            yield from _ends(level, [*moves, move], left - 1)
+        said[tuple(moves)] = why
+    return can
+
+
+def test_as_soon_as_a_level_is_missed_a_reason_is_said(level: dict[str, Any]) -> None:
+    if level["decisions"] is None:
+        return
+    said: dict[tuple[str, ...], str | None] = {}
+    assert ways(level, [], said)
+    assert said, "it can be missed"
+    for moves, why in said.items():
+        assert why is not None, moves
+    assert {failure["why"] for failure in level["failures"]} == set(said.values())
+
+
+def test_a_level_without_a_limit_can_be_solved_until_the_game_is_over(
+    level: dict[str, Any],
+) -> None:
+    if level["decisions"] is not None:
+        return
+    wanted = level["goal"]["events"]
+    leads: dict[Any, set[Any]] = {}
+    overs, solved = set[Any](), set[Any]()
+    start = ask(level, [])
+    todo = [(level["position"], _place(start, frozenset()))]
+    while todo:
+        position, place = todo.pop()
+        if place in leads:
+            continue
+        leads[place] = set()
+        here = level | {"position": position}
+        for move in offered(level, ask(here, [])):
+            told = ask(here, [move])
+            events = [event for step in told["steps"] for event in step["events"]]
+            now = {
+                n for n, one in enumerate(wanted) if any(e.items() >= one.items() for e in events)
+            }
+            after = _place(told, place[-1] | now)
+            leads[place].add(after)
+            if len(after[-1]) == len(wanted):
+                solved.add(after)
+            elif told["view"]["phase"] == "over":
+                overs.add(after)
+            else:
+                todo.append((told["position"], after))
+    grown = True
+    while grown:
+        found = {place for place, after in leads.items() if after & solved} - solved
+        solved |= found
+        grown = bool(found)
+    assert set(leads) <= solved
+    assert bool(overs) == bool(level["failures"])
+    if overs:
+        assert reason(level, [], over=True)
+
+
+def _place(told: Any, done: frozenset[int]) -> tuple[Any, ...]:
+    """Where the pawns stand, the stars that are left, and what of the goal has happened."""
+    seats = tuple((seat["space"], seat["feet"]) for seat in told["view"]["seats"])
+    return seats, told["view"]["stars"], frozenset(done)
+
+
+def test_what_is_shown_was_explained() -> None:
+    """Zeros of stars from the fifth level on, tokens from the level about them."""
+    ids = [level["id"] for level in LEVELS]
+    assert [level["id"] for level in LEVELS if level["stars"]] == ids[ids.index("rotate") :]
+    assert [level["id"] for level in LEVELS if level["tokens"]] == ids[ids.index("token") :]
+
+
+def test_a_token_that_is_spent_brings_more_than_it_costs() -> None:
+    level = next(level for level in LEVELS if level["id"] == "token")
+    *before, last = level["solution"]
+    previews = ask(level, before)["view"]["previews"]
+    assert next(one for one in previews if one["move"] == last)["points"] > 0
+
+
+def test_another_pawn_is_drawn_only_where_it_plays_a_part(level: dict[str, Any]) -> None:
+    """Nothing that is not drawn can be met: its pawn stands where no other comes."""
+    assert level["other"] == (level["id"] in ("eject", "end"))
+    if level["other"] or level["decisions"] is None:
+        return
+    todo: list[list[str]] = [[]]
+    while todo:
+        moves = todo.pop()
+        told = ask(level, moves)
+        names = {event["event"] for step in told["steps"] for event in step["events"]}
+        assert "pawn_ejected" not in names
+        if len(moves) < level["decisions"] and told["view"]["phase"] != "over":
+            todo += [[*moves, move] for move in offered(level, told)]
 
 
 def test_what_the_other_pawn_does_disturbs_nobody(level: dict[str, Any]) -> None:

@@ -1,0 +1,97 @@
+"""Reviews of many games: one press makes them, and an account takes what they say along."""
+
+from collections.abc import Callable
+from contextlib import ExitStack
+
+from playwright.sync_api import Page, Response, expect
+
+from fallstar import Game
+from tests.browser.axe import faults
+from tests.browser.pages import is_over
+from tests.browser.table_setup import act, find_game, make_table, play_on, quick_client
+from tests.browser.test_study import bring_in, record_of
+
+LONG = 120_000  # milliseconds for reviews of short games on a busy machine
+PASSWORD = "a long password"
+
+
+def hears_of_two_games(answer: Response) -> bool:
+    """Is it the answer to settings with two reviewed games? The first text says whose they are."""
+    if answer.request.method != "PATCH":
+        return False
+    sent = answer.request.post_data_json or {}
+    return len(sent.get("settings", {}).get("reviewed", [])) == 3
+
+
+def short_game(host: Page, guest: Page, skip: int) -> str:
+    """A game of two people at a table of the server that is over after some decisions."""
+    seed, over = find_game(is_over, skip=skip)
+    moves = list(over.record().moves)
+    game = Game.new(seats=2, seed=seed)
+    for move in moves[:-6]:
+        game.play(move)
+    table = make_table(host.request, "me", "open", board={"position": game.position()})
+    guest.request.get("/api/me")
+    act(guest.request, table, "sit", seat=1)
+    act(host.request, table, "start")
+    with ExitStack() as stack:
+        clients = [stack.enter_context(quick_client(one.request)) for one in (host, guest)]
+        play_on(clients.__getitem__, table, game, moves[-6:])
+    return table
+
+
+def test_one_press_reviews_the_last_games_and_the_account_takes_them_to_another_device(
+    visit: Callable[..., Page],
+) -> None:
+    ada, bo = visit(), visit()
+    ada.request.get("/api/me")
+    given = {"name": "Ada across", "password": PASSWORD}
+    assert ada.request.post("/api/me/account", data=given).ok
+    for skip in range(2):
+        short_game(ada, bo, skip)
+
+    asked: list[str] = []
+    ada.on("request", lambda one: asked.append(one.url))
+    ada.goto("/review")
+    expect(ada.locator("[data-across='0']")).to_be_visible()
+    expect(ada.locator("[data-finished='2']")).to_be_visible()
+    with ada.expect_response(hears_of_two_games, timeout=LONG):
+        ada.locator("[data-do=batch]").click()
+    expect(ada.locator("[data-batch-done='2']")).to_be_visible()
+    expect(ada.locator("[data-across='2'] [data-accuracy]")).to_be_visible()
+    expect(ada.locator("[data-do=batch]")).to_have_count(0)  # all are reviewed
+    accuracy = ada.locator("[data-accuracy]").get_attribute("data-accuracy") or ""
+
+    assert sum(url.endswith("/api/me") for url in asked) < 20  # a few for each game
+
+    other = visit()
+    other.request.get("/api/me")
+    assert other.request.post("/api/me/sign-in", data=given).ok
+    other.goto("/review")
+    expect(other.locator("[data-across='2']")).to_be_visible()
+    expect(other.locator("[data-accuracy]")).to_have_attribute("data-accuracy", accuracy)
+    assert faults(other) == []
+    place = other.locator("[data-kind]").first
+    if place.count():  # a mistake opens where it happened
+        place.locator("summary").click()
+        link = place.locator("a").first
+        number = (link.get_attribute("href") or "").split("at=")[1]
+        link.click()
+        expect(other.locator(f"[data-judged='{number}'][aria-current]")).to_be_visible(timeout=LONG)
+
+    # Whoever has no account on that device sees nothing of Ada's games.
+    assert other.request.post("/api/me/sign-out", data={"everywhere": False}).ok
+    other.goto("/review")
+    expect(other.locator("[data-across='0']")).to_be_visible()
+
+
+def test_reviewing_many_games_can_be_stopped(page: Page) -> None:
+    page.goto("/")
+    bring_in(page, record_of(6, 3))
+    page.goto("/review")
+    page.locator("[data-do=batch]").click()
+    expect(page.locator("[data-batch=working] progress")).to_be_visible()
+    page.locator("[data-do=stop-batch]").click()
+    expect(page.locator("[data-batch=idle]")).to_be_visible()
+    expect(page.locator("[data-across='0']")).to_be_visible()
+    expect(page.locator("[data-do=batch]")).to_be_visible()
