@@ -117,7 +117,7 @@ export default defineConfig(({ mode }) => ({
           groups: [
             {
               name: "frame",
-              test: /node_modules(?!\/uqr|.*bindings\/select)|src\/(parts\/(?!SpeedChoice|StarIcon|Switch|CharacterPicker|number)|board\/(art|Art|portraits\.ts)|local\/(errors|levels|local|log|start)\.ts)|src\/[\w.]+\.ts$/,
+              test: /node_modules(?!\/uqr|.*bindings\/select)|src\/(parts\/(?!SpeedChoice|StarIcon|Switch|CharacterPicker|number|Foot\.|settle|ThemeSwitch)|board\/(art|Art|portraits\.ts)|local\/(errors|levels|local|log|start)\.ts)|src\/[\w.]+\.ts$/,
             },
             { name: "board", test: /src\/(board\/(?!portraits)|motion\/)/ },
             { name: "game", test: /src\/(game|sound|table\/share)|web\/breakpoints/ },
@@ -148,5 +148,11 @@ export default defineConfig(({ mode }) => ({
     },
   },
   // Test files share a worker, so that Svelte is loaded once.
-  test: { include: ["src/**/*.test.ts"], isolate: false },
+  test: {
+    include: ["src/**/*.test.ts"],
+    isolate: false,
+    // Milliseconds, for a busy machine.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
 }));

@@ -76,7 +76,8 @@ function send(): void {
 
 async function sendNow(): Promise<void> {
   if (!state.me) return; // told when the server has said who I am
-  const values = { ...kept.values };
+  // Only what changed here: another device may have changed the rest.
+  const values = Object.fromEntries(kept.unsent.map((key) => [key, kept.values[key]]));
   try {
     await changeMe({ settings: values });
   } catch {

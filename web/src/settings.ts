@@ -17,6 +17,10 @@ export interface Settings {
   gravity: boolean;
   /** That was offered once, or chosen. */
   gravityOffered: boolean;
+  /** That the pawn stands on its side was told once. */
+  sidewaysTold: boolean;
+  /** A first round was played to its end: how one plays a card is known. */
+  roundPlayed: boolean;
   /** Show who could fall on me. */
   threats: boolean;
   /** Names of columns and rows around the board. */
@@ -36,6 +40,8 @@ export interface Settings {
   beaten: string[];
   /** What was done with puzzles, in short: puzzles/progress.ts reads it. */
   puzzles: string[];
+  /** Reviewed games, a row each: review/reviewed.svelte.ts reads them. */
+  reviewed: string[];
 }
 
 export const DEFAULTS: Settings = {
@@ -47,6 +53,8 @@ export const DEFAULTS: Settings = {
   confirm: false,
   gravity: false,
   gravityOffered: false,
+  sidewaysTold: false,
+  roundPlayed: false,
   threats: false,
   coordinates: false,
   chat: true,
@@ -57,6 +65,7 @@ export const DEFAULTS: Settings = {
   learned: [],
   beaten: [],
   puzzles: [],
+  reviewed: [],
 };
 
 const CHOICES: { [K in keyof Settings]?: readonly Settings[K][] } = {

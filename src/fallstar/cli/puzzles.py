@@ -10,13 +10,11 @@ from fallstar.cli.files import check_writable
 from fallstar.cli.options import Count, ray_address
 from fallstar.cli.progress import counting, progress_bar
 from fallstar.errors import FallstarError, NotationError
-from fallstar.game import Game
-from fallstar.learn.puzzle_check import check_all, draw
+from fallstar.learn.puzzle_check import EFFORT, check_all, draw, judge_reported
 from fallstar.learn.puzzles import ENDS, new_header
 from fallstar.learn.puzzles import mine as mine_games
-from fallstar.study.analysis import analyse
-from fallstar.study.puzzle import Puzzle, check_puzzle, read_puzzles
-from fallstar.study.puzzle_judge import ITERATIONS, MARGIN, VERIFY
+from fallstar.study.puzzle import Puzzle, read_puzzles
+from fallstar.study.puzzle_judge import ITERATIONS
 
 puzzles = App(name="puzzles", help="Find puzzles in games of bots, and check them.")
 Workers = Annotated[int | None, Parameter(validator=validators.Number(gte=1))]
@@ -74,14 +72,16 @@ def check(
     move: str | None = None,
     sample: Count | None = None,
     proven: Annotated[bool, Parameter(negative="")] = False,
+    searched: Annotated[bool, Parameter(negative="")] = False,
     seed: int = 1,
-    iterations: Count = ITERATIONS,
+    iterations: Count = EFFORT,
     workers: Workers = None,
 ) -> None:
     """Solve puzzles again, with new chance, and print those with a second solution.
 
-    The exit code is 0 if all are right, else 2. With --id and --move, say whether this decision
-    solves the puzzle as well.
+    A second solution is a wrong decision that is less than 5 % of a victory behind the best right
+    one. Proven puzzles are proven again. The exit code is 0 if all are right, else 2. With --id and
+    --move, say whether these decisions solve the puzzle as well.
 
     Parameters
     ----------
@@ -90,15 +90,17 @@ def check(
     name
         Only the puzzle with this name.
     move
-        A decision that might be a second solution.
+        The decisions that might be a second solution, or its first ones: "s<L WH>".
     sample
         So many, drawn at random; all if not given.
     proven
         Only those that are proven: this is quick.
+    searched
+        Only those that were found by search.
     seed
         Different seeds draw other puzzles, and search with other chance.
     iterations
-        Of the mining search; this takes ten times as many.
+        After each decision. If not given, ten times as many as mining takes to verify one.
     workers
         How many processes; all cores if not given.
     """
@@ -106,17 +108,18 @@ def check(
         raise FallstarError("name at least one file of puzzles")
     if move is not None and name is None:
         raise FallstarError("--move needs --id, the name of the puzzle")
+    if proven and searched:
+        raise FallstarError("--proven and --searched leave no puzzle: give one of them")
     found = [puzzle for file in files for puzzle in read_puzzles(file)]
-    if proven:
-        found = [puzzle for puzzle in found if puzzle.proven]
+    if proven or searched:
+        found = [puzzle for puzzle in found if puzzle.proven == proven]
     if name is not None:
         found = [puzzle for puzzle in found if puzzle.id == name]
     if not found:
         what = "no puzzle" if name is None else f"no puzzle {name[:20]!r}"
         raise NotationError(f"there is {what} in {' '.join(map(str, files))}")
     if move is not None:
-        check_puzzle(found[0])
-        _print_second(found[0], move, VERIFY * iterations, seed)
+        _print_reported(found[0], move.split(), seed, iterations)
         return
     chosen = draw(found, sample, seed) if sample else found
     bad = proofs = 0
@@ -132,23 +135,19 @@ def check(
         sys.exit(2)
 
 
-def _print_second(puzzle: Puzzle, move: str, iterations: int, seed: int) -> None:
-    """Say how much a decision loses to the first decision of the solution."""
-    game = Game.from_position(puzzle.position)
-    right = puzzle.steps[0]
-    legal = game.legal_moves()
-    if move not in legal:
-        raise NotationError(f"{move!r} is not legal in {puzzle.id}: {' '.join(legal)}")
-    if move in right:
-        print(f"{move} is accepted: the solution is {' '.join(right)}")
+def _print_reported(puzzle: Puzzle, moves: list[str], seed: int, iterations: int) -> None:
+    """Say whether a list of decisions solves a puzzle, and what it loses to the solution."""
+    found = judge_reported(puzzle, moves, seed, iterations)
+    line, solution = " ".join(moves), " ".join(found.solution)
+    if found.accepted:
+        print(f"{line} is accepted: the solution is {solution}")
         return
-    analysis = analyse(game, iterations=iterations * len(legal), seed=seed, about=move)
-    best, asked = analysis.choice(right[0]), analysis.choice(move)
-    assert game.turn is not None
-    loss = best.shares[game.turn] - asked.shares[game.turn]
-    error = analysis.loss_error(best, asked)
-    clear = "not a solution" if loss >= MARGIN else "a second solution, or nearly one"
+    words = "a second solution, or nearly one" if found.is_solution else "not a solution"
+    if found.proven:
+        most = f"{line} wins at most {found.share:.1%}, {solution} {found.best:.1%}"
+        print(f"{most}: proven, {words}")
+        return
     print(
-        f"{move} wins {asked.shares[game.turn]:.1%}, {right[0]} {best.shares[game.turn]:.1%}: "
-        f"it loses {loss:.1%} ± {error:.1%}, {clear}"
+        f"{line} wins {found.share:.1%}, {solution} {found.best:.1%}: "
+        f"it loses {found.loss:.1%} ± {found.error:.1%}, {words}"
     )
