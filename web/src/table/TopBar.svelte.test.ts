@@ -25,6 +25,7 @@ it("tells once that the last token is taken, however often one looks at the past
     table: table as unknown as TableState,
     view: some,
     gravityHint: "",
+    first: "Ada",
     ontoggle: () => {},
     onmenu: () => {},
   });
@@ -55,11 +56,14 @@ it("explains its numbers when they are pressed", async () => {
       table: table as unknown as TableState,
       view: now,
       gravityHint: "",
+      first: "Ada",
       ontoggle: () => {},
       onmenu: () => {},
     },
   });
   document.querySelector<HTMLElement>("[data-do=explain]")?.click();
-  expect(toasts.at(-1)?.text).toBe("1 star until the last round · 7 tokens left in the supply");
+  expect(toasts.at(-1)?.text).toBe(
+    "1 star, then this round is the last · 7 tokens left in the supply · the flag: Ada begins each round",
+  );
   await unmount(page);
 });

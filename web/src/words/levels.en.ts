@@ -93,7 +93,7 @@ export default {
 
   level_eject_title: "Look out below!",
   level_eject_text:
-    "Fall on another pawn, or through it, and out it goes! You choose: its owner gives you a star of any colour they have, or a token. You have a pink star, the flower: make it a pair.",
+    "Fall on another pawn, or through it, and out it goes until its next turn! Its owner gives you a star or a token: you choose. You have a pink star, the flower: make it a pair.",
   level_eject_hint: "Step to the right and fall on the pawn.",
   level_eject_then: "Take a pink star, the flower.",
   level_eject_done: "That pawn will come back on its next turn, with all its cards in hand.",
@@ -136,11 +136,11 @@ export default {
 
   level_end_title: "The end of the game",
   level_end_text:
-    "A round is one turn each. A game of two ends after the round that leaves 4 stars or fewer on the board. There are 5. You have 14 points; {name} has 15 and has played. Win!",
+    "A round is one turn each. A game of two players ends after the round that leaves 4 stars or fewer on the board. There are 5. You have 14 points; {name} has 15 and has played. Win!",
   level_end_hint:
     "You have one white star, the one like a snowflake. A second one makes a pair: two points at once. Step left.",
   level_end_done:
-    "You win, 16 to 15! In a game, the stars are counted down for you. Now go and play!",
+    "You win, 16 to 15! In a real game, the top of the screen counts down the stars for you. Now go and play!",
   level_end_tie:
     "15 to 15 is a tie: you need 16. The second white star would have made a pair and brought 2.",
 } as const;

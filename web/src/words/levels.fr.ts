@@ -47,7 +47,7 @@ export default {
     "Votre pion est au plafond et tombe vers le haut : sa gauche est votre droite ! Flèches et mots montrent toujours le chemin comme vous le voyez à l'écran. Attrapez l'étoile.",
   level_turned_hint: "Faites un pas à droite, puis tombez vers le haut sur l'étoile.",
   level_turned_done:
-    "En partie, « Ma gravité » retourne le plateau quand votre pion a la tête en bas.",
+    "Dans une vraie partie, « Ma gravité » retourne le plateau quand votre pion a la tête en bas.",
   level_turned_other:
     "Vous êtes allé à gauche de l'écran, mais l'étoile est à droite. Fiez-vous aux flèches et aux mots.",
 
@@ -98,7 +98,7 @@ export default {
 
   level_eject_title: "Attention dessous !",
   level_eject_text:
-    "Tombez sur un pion, ou à travers : dehors ! Son joueur vous donne une étoile de la couleur que vous choisissez, ou un jeton. Vous avez une rose, la fleur : faites une paire.",
+    "Tombez sur un pion, ou à travers : dehors jusqu'à son prochain tour ! Il vous donne une étoile ou un jeton, au choix. Vous avez une étoile rose, la fleur : faites une paire.",
   level_eject_hint: "Faites un pas à droite et tombez sur le pion.",
   level_eject_then: "Prenez une étoile rose, la fleur.",
   level_eject_done: "Ce pion reviendra à son prochain tour, avec toutes ses cartes en main.",
@@ -143,11 +143,11 @@ export default {
 
   level_end_title: "La fin de la partie",
   level_end_text:
-    "Une manche : un tour chacun. À deux, on s'arrête après la manche qui laisse 4 étoiles ou moins sur le plateau. Il en reste 5. Vous : 14 points. {name} : 15, et a joué. Gagnez !",
+    "Une manche : un tour chacun. À deux, on s'arrête après la manche qui laisse 4 étoiles ou moins sur le plateau. Il en reste 5. Vous : 14 points. {name} : 15, et son tour est passé. Gagnez !",
   level_end_hint:
     "Une deuxième étoile blanche, le flocon de neige, fait une paire : deux points d'un coup. Faites un pas à gauche.",
   level_end_done:
-    "Vous gagnez, 16 à 15. En partie, le jeu compte pour vous les étoiles qui restent. À vous de jouer !",
+    "Vous gagnez, 16 à 15. Dans une vraie partie, le nombre d'étoiles qui restent est affiché en haut. À vous de jouer !",
   level_end_tie:
     "15 à 15, c'est l'égalité : il faut 16. La deuxième étoile blanche aurait fait une paire et donné 2 points.",
 } satisfies Same<typeof en>;

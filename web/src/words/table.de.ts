@@ -26,7 +26,7 @@ export default {
   last_round: "Letzte Runde",
   round_number: "Runde {round}",
   stars_until: {
-    one: "{count} Stern bis zur letzten Runde",
+    one: "noch {count} Stern, dann ist dies die letzte Runde",
     other: "{count} Sterne bis zur letzten Runde",
   },
   stars_until_short: "noch {count} ☆",
@@ -152,6 +152,7 @@ export default {
   seat_points: "{name}, Punkte: {points}",
   seat_turn: "überlegt",
   seat_first: "beginnt jede Runde",
+  flag: "die Flagge: {name} beginnt jede Runde",
   seat_first_short: "Beginnt",
   seat_here: "da",
   seat_away: "nicht da",

@@ -24,7 +24,7 @@ export default {
   last_round: "Last round",
   round_number: "Round {round}",
   stars_until: {
-    one: "{count} star until the last round",
+    one: "{count} star, then this round is the last",
     other: "{count} stars until the last round",
   },
   stars_until_short: "{count} ☆ to go",
@@ -146,6 +146,7 @@ export default {
   seat_points: "{name}: {points} points",
   seat_turn: "deciding",
   seat_first: "first player: begins each round",
+  flag: "the flag: {name} begins each round",
   seat_first_short: "First player",
   seat_here: "here",
   seat_away: "away",

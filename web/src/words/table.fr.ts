@@ -24,7 +24,7 @@ export default {
   last_round: "Dernière manche",
   round_number: "Manche {round}",
   stars_until: {
-    one: "{count} étoile avant la dernière manche",
+    one: "encore {count} étoile : cette manche sera la dernière",
     other: "{count} étoiles avant la dernière manche",
   },
   stars_until_short: "encore {count} ☆",
@@ -145,6 +145,7 @@ export default {
   seat_points: "{name}, points : {points}",
   seat_turn: "réfléchit",
   seat_first: "premier joueur : commence chaque manche",
+  flag: "le drapeau : {name} commence chaque manche",
   seat_first_short: "Premier joueur",
   seat_here: "en ligne",
   seat_away: "hors ligne",
