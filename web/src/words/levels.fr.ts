@@ -143,7 +143,7 @@ export default {
 
   level_end_title: "La fin de la partie",
   level_end_text:
-    "Une manche : un tour chacun. À deux, on s'arrête après la manche qui laisse 4 étoiles ou moins sur le plateau. Il en reste 5. Vous : 14 points. {name} : 15, et son tour est passé. Gagnez !",
+    "Une manche : un tour chacun. À deux, on s'arrête après la manche qui laisse 4 étoiles ou moins sur le plateau. Il en reste 5. Vous : 14 points ; {name}, qui a joué : 15. Gagnez !",
   level_end_hint:
     "Une deuxième étoile blanche, le flocon de neige, fait une paire : deux points d'un coup. Faites un pas à gauche.",
   level_end_done:
