@@ -1,12 +1,14 @@
 """Playing: decisions and the log number that was seen, turns to confirm, undo inside the turn."""
 
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 
 from fallstar.server.tables import acts, playing
-from fallstar.server.tables.entry import Confirmed, Played, Returned, StandInSat, Undone
-from fallstar.server.wire.acts import Ask, Confirm, Leave, Play, Undo
+from fallstar.server.tables.agreements import MOST_ASKED, MOST_ASKED_TO_END
+from fallstar.server.tables.entry import Confirmed, Ended, Played, Returned, StandInSat, Undone
+from fallstar.server.tables.playing import MOST_RETURNED
+from fallstar.server.wire.acts import Ask, Confirm, Leave, Play, Return, Undo
 from tests.server.tables.table_script import TableScript, started
 
 
@@ -214,8 +216,56 @@ def test_a_long_log_is_played_to_its_end(monkeypatch: pytest.MonkeyPatch) -> Non
     mover = script.mover
     assert script.act(mover, last) == []
     script.act(mover, play(script, move=script.move(ends_turn=True), await_confirm=True))
-    for act in (undo(script), Ask("takeback"), Ask("abandon"), Leave()):
+    for act in (undo(script), Ask("takeback")):
         assert script.refuses(mover, act) == "not_now"
     script.act(mover, Confirm(log_number=script.table.log_number, seat=script.turn))
     while script.table.status != "finished":
         script.play_turn()
+    assert script.act("ann", Ask("rematch"))
+
+
+@pytest.mark.parametrize("what", ["end", "stand_in", "abandon"])
+def test_a_player_who_fills_the_log_does_not_keep_the_others_from_ending_the_game(
+    what: Literal["end", "stand_in", "abandon"], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(acts, "MOST_ENTRIES", 10)
+    script = started("ann", "ben", "cleo")
+    while script.table.log_number < 20:
+        script.act("ben", Leave())
+        script.act("ben", Return())
+    script.act("ben", Leave())
+    asked = script.act("ann", Ask(what, seat=1, level="greedy"))
+    assert asked
+    agreed = script.act("cleo", script.yes)
+    assert isinstance(agreed[-1], StandInSat if what == "stand_in" else Ended)
+
+
+def test_a_player_comes_back_and_asks_only_so_often() -> None:
+    script = started("ann", "ben", "cleo")
+    script.play_turn()
+    for _ in range(MOST_RETURNED):
+        script.act("ben", Leave())
+        script.act("ben", Return())
+    script.act("ben", Leave())
+    assert script.refuses("ben", Return()) == "not_now"
+    script.act("cleo", Leave())
+    assert script.act("cleo", Return()), "another player may"
+    for _ in range(MOST_ASKED_TO_END):
+        script.act("ann", Ask("abandon"))
+        script.act("ann", script.no)
+    assert script.refuses("ann", Ask("abandon")) == "not_now"
+    assert script.refuses("ann", Ask("end", seat=1)) == "not_now"
+    script.act("cleo", Ask("end", seat=1))
+    assert isinstance(script.act("ann", script.yes)[-1], Ended)
+
+
+def test_questions_about_the_end_are_left_when_nothing_more_is_taken_back() -> None:
+    script = started("ann", "ben")
+    asker = script.mover
+    script.play_turn()
+    for _ in range(MOST_ASKED):
+        script.act(asker, Ask("takeback"))
+        script.act(asker, script.no)
+    assert script.refuses(asker, Ask("takeback")) == "not_now"
+    assert script.act(asker, Ask("abandon"))
+    assert MOST_ASKED_TO_END - MOST_ASKED >= 5 * MOST_RETURNED

@@ -28,8 +28,7 @@ from fallstar.server.wire.acts import (
 
 # No honest table comes near these: the longest of 400,000 random games had 609 decisions.
 MOST_IN_LOBBY = 500  # entries before the game
-MOST_ENTRIES = 5_000  # beyond that only what brings the game to its end
-TO_THE_END = (Play, Confirm, Answer, Return, Start, Close)
+MOST_ENTRIES = 5_000  # beyond that nothing is taken back
 
 ENTRIES: dict[type[Act], Callable[[Table, Any, Actor], list[AnyEntry]]] = {
     Sit: lobby.sit,
@@ -63,7 +62,11 @@ def entries_of(table: Table, act: Act, actor: Actor) -> list[AnyEntry]:
 
 
 def _new_entries(table: Table, act: Act, actor: Actor) -> list[AnyEntry]:
-    """The same; a Refusal if the log would become too long. A restart reads all of it."""
+    """The same; a Refusal if the log would become too long. A restart reads all of it.
+
+    Players cannot be kept from ending a game: leaving, coming back and asking do not depend on the
+    length of the log. They are counted for each player: see playing.py and agreements.py.
+    """
     entries = ENTRIES[type(act)](table, act, actor)
     if not entries:
         return []
@@ -71,7 +74,11 @@ def _new_entries(table: Table, act: Act, actor: Actor) -> list[AnyEntry]:
         if table.log_number >= MOST_IN_LOBBY:
             reason = "seats changed too often here: start the game, or make another table"
             raise Refusal("not_now", reason, table.log_number)
-    elif table.log_number >= MOST_ENTRIES and not isinstance(act, TO_THE_END):
+    elif table.log_number >= MOST_ENTRIES and _goes_back(act):
         reason = "too much was done and undone at this table: play the game to its end"
         raise Refusal("not_now", reason, table.log_number)
     return entries
+
+
+def _goes_back(act: Act) -> bool:
+    return isinstance(act, Undo) or (isinstance(act, Ask) and act.what == "takeback")

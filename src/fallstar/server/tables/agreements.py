@@ -23,6 +23,10 @@ from fallstar.server.tables.question import Question
 from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import Answer, Ask
 
+# Times that a player asks. Those beyond the first number do not take anything back: they are for
+# ending the game, and more than five others can make necessary by coming back (MOST_RETURNED).
+MOST_ASKED, MOST_ASKED_TO_END = 100, 400
+
 
 def ask(table: Table, act: Ask, actor: Actor) -> list[AnyEntry]:
     about = act.seat if act.what in ("stand_in", "end") else None
@@ -70,6 +74,9 @@ def check_ask(table: Table, asked: Asked, away: Collection[str]) -> None:
         raise Refusal("forbidden", "only players at the table may ask this", table.log_number)
     if table.question is not None and not is_here(table, table.question.asked, away):
         raise Refusal("not_now", "another question waits for answers", table.log_number)
+    most = MOST_ASKED if asked.what == "takeback" else MOST_ASKED_TO_END
+    if any(table.seats[seat].asked >= most for seat in table.seats_of(asked.player)):
+        raise Refusal("not_now", f"you asked {most} times: play on, or leave", table.log_number)
     status = table.status
     if asked.what == "rematch":
         if status != "finished" or table.game is None:

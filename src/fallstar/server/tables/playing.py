@@ -22,6 +22,7 @@ from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import Confirm, Leave, Play, Return, Undo
 
 MOST_UNDONE = 100  # in a turn; a turn has at most some ten decisions
+MOST_RETURNED = 50  # times that a player comes back to a game
 
 
 def play(table: Table, act: Play, actor: Actor) -> list[AnyEntry]:
@@ -106,7 +107,10 @@ def come_back(table: Table, act: Return, actor: Actor) -> list[AnyEntry]:
     if not mine:
         raise Refusal("forbidden", "you do not sit at this table", table.log_number)
     _check_playing(table)
-    gone = (seat for seat in mine if table.seats[seat].left or table.seats[seat].stand_in)
+    gone = [seat for seat in mine if table.seats[seat].left or table.seats[seat].stand_in]
+    if any(table.seats[seat].returned >= MOST_RETURNED for seat in gone):
+        reason = f"you came back {MOST_RETURNED} times: the others play on"
+        raise Refusal("not_now", reason, table.log_number)
     return [Returned(seat) for seat in gone]
 
 

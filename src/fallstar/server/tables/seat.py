@@ -5,6 +5,7 @@ import msgspec
 from fallstar.server.tables.entry import (
     Adopted,
     AnyEntry,
+    Asked,
     BotSat,
     Left,
     Played,
@@ -28,6 +29,8 @@ class Seat(msgspec.Struct, frozen=True):
     stand_in: str | None = None  # the bot that plays for the seat's player
     left: bool = False
     timed_out: bool = False
+    returned: int = 0  # how often its player came back
+    asked: int = 0  # how often its player asked the others to agree
 
     @property
     def bot(self) -> str | None:
@@ -56,11 +59,17 @@ def seats_after(seats: tuple[Seat, ...], entry: AnyEntry) -> tuple[Seat, ...]:
         case Left(seat=seat):
             return changed(seats, seat, left=True)
         case Returned(seat=seat):
-            return changed(seats, seat, left=False, stand_in=None)
+            returned = seats[seat].returned + 1
+            return changed(seats, seat, left=False, stand_in=None, returned=returned)
         case StandInSat(seat=seat, level=level):
             return changed(seats, seat, stand_in=level, timed_out=False)
         case Adopted(seat=int(seat), player=player):
             return changed(seats, seat, player=player)
+        case Asked(player=player):
+            for number, one in enumerate(seats):
+                if one.player == player:
+                    seats = changed(seats, number, asked=one.asked + 1)
+            return seats
         case _:
             return seats
 
