@@ -45,6 +45,7 @@ class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     frames: Rate | None = Rate(100, 5)  # of a player, over all sockets; of an address's strangers
     frames_address: Rate | None = Rate(1000, 5)  # of an address, over all its players
     chat: Rate | None = Rate(5, 10)  # lines and reactions of a player
+    sits: Rate | None = Rate(10, 60)  # seats that a player takes at tables of others
     tables: Rate | None = Rate(30, 600)  # made by a player
     tables_address: Rate | None = Rate(120, 600)  # made from an address
     decisions: Rate | None = Rate(4000, 60)  # replayed or tried for an address, without a table
@@ -60,8 +61,8 @@ class Rates(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 LIFTED = Rates(*[None] * len(Rates.__struct_fields__))
 
 Limited = Literal[
-    "address", "player", "frames", "frames_address", "chat", "tables", "tables_address",
-    "decisions", "guests", "sign_in", "sign_in_name", "sign_in_address",
+    "address", "player", "frames", "frames_address", "chat", "sits", "tables",
+    "tables_address", "decisions", "guests", "sign_in", "sign_in_name", "sign_in_address",
     "sign_in_device", "password",
 ]  # fmt: skip
 

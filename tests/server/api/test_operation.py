@@ -84,6 +84,24 @@ async def test_with_a_token_metrics_need_it(tmp_path: Path, address: str) -> Non
         assert "fallstar_rooms" in answer.text
 
 
+async def test_a_stranger_takes_few_seats_a_minute_and_the_host_any_number(
+    server: InProcessServer,
+) -> None:
+    server.accounts.limits = Limits(Rates(sits=Rate(3, 60)))
+    seats = {"seats": [{"kind": "open"}, {"kind": "open"}]}
+    async with client(server) as host, client(server) as guest:
+        table = (await host.post("/api/tables", json=seats)).json()["id"]
+
+        async def sit_and_stand(http: AsyncClient) -> int:
+            path, seat = f"/api/tables/{table}/acts", {"seat": 1}
+            sat = await http.post(path, json={"act": "sit"} | seat)
+            await http.post(path, json={"act": "stand"} | seat)
+            return sat.status_code
+
+        assert [await sit_and_stand(guest) for _ in range(5)] == [200] * 3 + [429] * 2
+        assert [await sit_and_stand(host) for _ in range(5)] == [200] * 5
+
+
 @pytest.mark.finding(15)
 async def test_the_players_of_an_address_share_a_limit_of_new_tables(
     server: InProcessServer,

@@ -21,7 +21,7 @@ from fallstar.server.live.rooms import Rooms
 from fallstar.server.live.table_lists import TableLists
 from fallstar.server.refusal import Refusal
 from fallstar.server.tables.info import player_names, view_at
-from fallstar.server.wire.acts import AnyAct, Chat, React
+from fallstar.server.wire.acts import AnyAct, Chat, React, Sit
 from fallstar.server.wire.fields import Status
 from fallstar.server.wire.messages import Done, Snapshot
 from fallstar.server.wire.options import NewTable
@@ -93,6 +93,8 @@ async def do(room: Room, act: AnyAct, caller: Caller, limits: Limits) -> int:
     """Do an act; the log number then. It is stored when this returns."""
     if isinstance(act, (Chat, React)):
         limits.take("chat", caller.player.id)
+    if isinstance(act, Sit) and caller.player.id != room.table.owner:
+        limits.take("sits", caller.player.id)
     return await room.act(act, caller)
 
 

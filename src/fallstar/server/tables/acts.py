@@ -27,8 +27,8 @@ from fallstar.server.wire.acts import (
 )
 
 # No honest table comes near these: the longest of 400,000 random games had 609 decisions.
-MOST_IN_LOBBY = 500  # entries before the game
-MOST_ENTRIES = 5_000  # beyond that nothing is taken back
+MOST_IN_LOBBY = 2_000  # entries before the game; beyond that only the host seats anybody
+MOST_ENTRIES = 5_000  # beyond that nothing is taken back, and the host seats nobody either
 
 ENTRIES: dict[type[Act], Callable[[Table, Any, Actor], list[AnyEntry]]] = {
     Sit: lobby.sit,
@@ -71,7 +71,7 @@ def _new_entries(table: Table, act: Act, actor: Actor) -> list[AnyEntry]:
     if not entries:
         return []
     if table.status == "open" and isinstance(act, (Sit, SitBot)):
-        if table.log_number >= MOST_IN_LOBBY:
+        if table.log_number >= (MOST_ENTRIES if actor.player == table.owner else MOST_IN_LOBBY):
             reason = "seats changed too often here: start the game, or make another table"
             raise Refusal("not_now", reason, table.log_number)
     elif table.log_number >= MOST_ENTRIES and _goes_back(act):
