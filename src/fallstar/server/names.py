@@ -42,6 +42,15 @@ def tidy(text: str, what: str = "a name", longest: int = LONGEST) -> str:
     return text
 
 
+def typed_name(text: str) -> str:
+    """The name of an account as somebody types it: as `tidy` makes it, but with the characters that
+    show nothing. Names of older versions may have them. A Refusal if there is no such name."""
+    text = unicodedata.normalize("NFC", text)
+    if any(unicodedata.category(char) in INVISIBLE and char not in IGNORABLE for char in text):
+        raise Refusal("bad_request", "a name has visible characters only")
+    return " ".join(text.split())
+
+
 def chosen_name(text: str) -> str:
     """A name that a person chose, tidied. The default names of guests are refused."""
     name = tidy(text)

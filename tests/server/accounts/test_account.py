@@ -5,12 +5,15 @@ from typing import Any
 
 import pytest
 from argon2 import PasswordHasher
+from sqlalchemy import create_engine, text
 
 from fallstar.server.accounts.device import DEVICE
 from fallstar.server.accounts.passwords import Passwords
 from fallstar.server.limits import Rate, Rates
+from fallstar.server.store.migrations.renew_keys import renew_keys
 from fallstar.server.store.store import RatingRow
-from tests.server.accounts.accounts_app import Site, refused
+from tests.server.accounts.accounts_app import QUICK, Site, refused
+from tests.server.store.rows import person
 
 pytestmark = pytest.mark.anyio
 ADA = {"name": "Ada", "password": "correct horse"}
@@ -478,3 +481,40 @@ async def test_nobody_is_made_to_be_deleted(site: Site) -> None:
     browser = await site.browser()
     assert refused(await browser.delete("/api/me"), 401, "unknown_player")
     assert "fallstar" not in browser.cookies
+
+
+# Names that older versions stored
+
+BEFORE_0007 = {  # names and their keys, in the order of their ids
+    "Sam\ufe0f": "sam\ufe0f", "Sam": "fam", "Sun": "fun", "\u2764\ufe0f": "\u2764\ufe0f",
+    "Ada\u034f": "ada\u034f", "\u3164": "\u1160", "\u3164\u3164": "\u1160\u1160",
+}  # fmt: skip
+# What 0007 made of them when it took them in the order of their ids.
+IN_ORDER = BEFORE_0007 | {
+    "Sam\ufe0f": "sam", "Sun": "sun", "\u2764\ufe0f": "\u2764", "Ada\u034f": "ada", "\u3164": "",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("keys", [BEFORE_0007, IN_ORDER])
+async def test_each_account_of_an_older_version_signs_in(site: Site, keys: dict[str, str]) -> None:
+    for number, name in enumerate(keys):
+        guest = person(f"p{number}", name=name, password=QUICK.hash(name + " secret"))
+        await site.store.add_player(guest)
+    engine = create_engine(f"sqlite:///{site.path}")
+    with engine.begin() as connection:
+        for number, key in enumerate(keys.values()):
+            update = "update players set kind = 'account', name_key = :key where id = :id"
+            connection.execute(text(update), {"id": f"p{number}", "key": key})
+        renew_keys(connection)
+    engine.dispose()
+    browser = await site.guest()
+    for number, name in enumerate(keys):
+        data = {"name": name, "password": name + " secret"}
+        answer = await browser.post("/api/me/sign-in", json=data)
+        told = (answer.status_code, answer.json().get("id"))
+        assert told == (200, f"p{number}"), (ascii(name), answer.text)
+        assert await site.store.is_taken(name, "somebody", 0), ascii(name)
+    for shown, name in [("Ada", "Ada\u034f"), ("\u2764", "\u2764\ufe0f"), ("sam", "Sam")]:
+        data = {"name": shown, "password": name + " secret"}
+        assert (await browser.post("/api/me/sign-in", json=data)).status_code == 200
+    assert not await site.store.is_taken("Fun", "somebody", 0), "it has the third key of Sun"

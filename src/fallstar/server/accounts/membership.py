@@ -9,7 +9,7 @@ from fallstar.server.accounts.accounts import Accounts
 from fallstar.server.accounts.caller import Caller
 from fallstar.server.accounts.device import DEVICE, known_device
 from fallstar.server.name_key import name_key, shown_part
-from fallstar.server.names import chosen_name, tidy
+from fallstar.server.names import chosen_name, typed_name
 from fallstar.server.refusal import Refusal
 from fallstar.server.security import PlainConnection
 from fallstar.server.store.store import NameTaken, PlayerRow
@@ -82,10 +82,13 @@ async def sign_in(
 async def _proven(accounts: Accounts, connection: PlainConnection, data: SignIn) -> PlayerRow:
     """The account with this name and password. A refusal does not say which was wrong."""
     try:
-        name = tidy(shown_part(data.name))  # older names may have hidden characters
+        name = typed_name(data.name)
     except Refusal:
         name = ""
     account = await accounts.store.account(name) if name else None
+    shown = " ".join(shown_part(name).split())
+    if account is None and shown not in ("", name):
+        account = await accounts.store.account(shown)
     _limit_guesses(accounts, connection, name, account)
     hashed = account.password if account is not None else None
     fits = await accounts.passwords.fits(hashed, data.password)

@@ -19,6 +19,7 @@ from sqlalchemy import (
     update,
 )
 from sqlalchemy.exc import IntegrityError
+from sqlalchemy.ext.asyncio import AsyncConnection
 
 from fallstar.server.name_key import first_key, name_key, second_key, spelling_key, third_key
 from fallstar.server.store import schema
@@ -44,7 +45,10 @@ TOKEN = [tokens.c[name] for name in TokenRow.__struct_fields__]
 
 
 def _keys(name: str) -> list[str]:
-    """The keys under which a name may be stored; rows of older programs have one of the others."""
+    """The keys under which a name may be stored; rows of older programs have one of the others.
+
+    They may have the third key, too: see `_accounts`.
+    """
     return [name_key(name), second_key(name), first_key(name), spelling_key(name)]
 
 
@@ -54,6 +58,17 @@ def _hash(key: str) -> str:
 
 def _key(row: PlayerRow) -> str | None:
     return name_key(row.name) if row.kind == "account" else None
+
+
+async def _accounts(connection: AsyncConnection, name: str) -> list[PlayerRow]:
+    """The accounts that have this name, or one that looks like it.
+
+    The third key of a name may be that of quite another one, such as "fam" of Sam and of Fam.
+    """
+    named = players.c.name_key.in_(_keys(name))
+    query = select(named, *KNOWN).where(named | (players.c.name_key == third_key(name)))
+    found = [(sure, PlayerRow(*row)) for sure, *row in await connection.execute(query)]
+    return [row for sure, row in found if sure or name_key(row.name) == name_key(name)]
 
 
 class PlayerStore(Database):
@@ -81,20 +96,19 @@ class PlayerStore(Database):
 
     async def account(self, name: str) -> PlayerRow | None:
         async with self._reading() as connection:
-            query = select(*KNOWN).where(players.c.name_key.in_(_keys(name)))
-            found = [PlayerRow(*row) for row in await connection.execute(query)]
+            found = await _accounts(connection, name)
         # Before look-alikes had one key, there could be accounts for several of them.
         found.sort(key=lambda row: spelling_key(row.name) != spelling_key(name))
         return found[0] if found else None
 
     async def is_taken(self, name: str, player: str, at: float) -> bool:
-        keys, rests = _keys(name), resting_names.c
-        having = select(players.c.id).where(players.c.name_key.in_(keys))
-        hashes = [_hash(key) for key in (*keys, third_key(name))]
+        rests = resting_names.c
+        hashes = [_hash(key) for key in (*_keys(name), third_key(name))]
         resting = select(rests.player).where(rests.name_hash.in_(hashes), rests.until > at)
         async with self._reading() as connection:
-            found = (await connection.execute(having.union(resting))).scalars()
-            return any(one != player for one in found)
+            having = [row.id for row in await _accounts(connection, name)]
+            found = (await connection.execute(resting)).scalars()
+            return any(one != player for one in (*having, *found))
 
     async def rest_name(self, name: str, player: str, at: float, until: float) -> None:
         rests, hashed = resting_names.c, _hash(name_key(name))
