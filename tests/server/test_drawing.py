@@ -1,6 +1,8 @@
 """The process that draws pictures (server/drawing.py)."""
 
 import asyncio
+import errno
+import logging
 import os
 import signal
 import socket
@@ -126,6 +128,33 @@ def test_what_is_not_a_picture_is_an_error(process: DrawingProcess) -> None:
     with pytest.raises(DrawingError, match="was not drawn"):
         process.to_png("<svg", 30)
     assert process.to_png(SVG, 30).startswith(b"\x89PNG")
+
+
+def test_a_process_that_cannot_be_started_is_an_error(
+    process: DrawingProcess, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(drawing, "get_context", fail_to_start)
+    with pytest.raises(DrawingError, match="Too many open files"):
+        process.to_png(SVG, 30)
+    monkeypatch.undo()
+    assert process.to_png(SVG, 30).startswith(b"\x89PNG")
+
+
+def fail_to_start(_method: str) -> None:
+    raise OSError(errno.EMFILE, os.strerror(errno.EMFILE))
+
+
+async def test_a_picture_that_cannot_be_drawn_is_refused_and_logged_in_one_line(
+    server: InProcessServer, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    room = await a_table(server, await server.person("Ann"), seed=1)
+    monkeypatch.setattr(drawing, "get_context", fail_to_start)
+    async with client_of(server) as http:
+        answer = await http.get(f"/t/{room.id}/picture.png")
+    assert (answer.status_code, answer.json()["code"]) == (503, "unwell")
+    (line,) = [one for one in caplog.records if one.levelno >= logging.ERROR]
+    assert (line.name, line.exc_info) == ("fallstar.http", None)
+    assert "Too many open files" in line.getMessage()
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="reads /proc")

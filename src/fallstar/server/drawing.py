@@ -35,18 +35,22 @@ class DrawingProcess:
 
     def to_png(self, svg: str, width: int) -> bytes:
         """The picture as a PNG of that many pixels across, or a DrawingError."""
+        try:
+            answer = self._ask(svg, width)
+        except (EOFError, OSError) as error:
+            answer = f"the process ended, or could not be started ({type(error).__name__}: {error})"
+        if not isinstance(answer, bytes):
+            self.close()
+            raise DrawingError(f"a picture was not drawn: {answer}")
+        return answer
+
+    def _ask(self, svg: str, width: int) -> object:
+        """The picture, or why there is none."""
         pipe = self._pipe
         if pipe is None or self._process is None or not self._process.is_alive():
             pipe = self._start()
-        try:
-            pipe.send((svg, width))
-            answer = pipe.recv() if pipe.poll(LONGEST) else f"it took more than {LONGEST:.0f} s"
-        except (EOFError, OSError):
-            answer = "the process ended"
-        if isinstance(answer, str):
-            self.close()
-            raise DrawingError(f"a picture was not drawn: {answer}")
-        return bytes(answer)
+        pipe.send((svg, width))
+        return pipe.recv() if pipe.poll(LONGEST) else f"it took more than {LONGEST:.0f} s"
 
     def close(self) -> None:
         """End the process, from any thread. The next picture starts another one."""

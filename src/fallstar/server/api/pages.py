@@ -5,6 +5,7 @@ what anybody who has the link sees. The picture is a PNG, because few sites show
 """
 
 import asyncio
+import logging
 import time
 from collections import OrderedDict
 from collections.abc import Mapping
@@ -20,7 +21,7 @@ from litestar.params import FromPath
 
 from fallstar.game import Game
 from fallstar.server.accounts.accounts import Accounts
-from fallstar.server.drawing import DrawingProcess
+from fallstar.server.drawing import DrawingError, DrawingProcess
 from fallstar.server.limits import Limits
 from fallstar.server.live.rooms import Rooms
 from fallstar.server.live.table_lists import TableLists
@@ -36,6 +37,7 @@ from fallstar.server.worker import Worker
 from fallstar.view.picture.invitation import HEIGHT, WIDTH, drawing_of, invitation_svg
 from fallstar.view.words import LANGUAGES, Language, say
 
+log = logging.getLogger("fallstar.http")
 AnyRequest = Request[Any, Any, Any]
 COST = 1000  # of drawing a picture, as a number of decisions
 MOST_WAITING = 4  # pictures, of all callers; each takes about half a second
@@ -164,11 +166,16 @@ class Pictures:
         self._drawing: WeakValueDictionary[str, asyncio.Lock] = WeakValueDictionary()
 
     async def get(self, request: AnyRequest, table: Table) -> bytes:
-        """The picture of a table, for a caller; SlowDown if too many are asked for."""
+        """The picture of a table, for a caller; SlowDown if too many are asked for, another Refusal
+        if it cannot be drawn."""
         async with self._drawing.setdefault(table.id, asyncio.Lock()):  # others take what is drawn
             picture = self.find(table)
             if picture is None:
-                picture = await self._worker.run(request, COST, lambda: self._draw(table))
+                try:
+                    picture = await self._worker.run(request, COST, lambda: self._draw(table))
+                except DrawingError as error:
+                    log.error("%s", error)
+                    raise Refusal("unwell", "the picture cannot be drawn now: try again") from None
                 self.keep(table, picture)
         return picture
 
