@@ -203,6 +203,18 @@ async def test_the_page_of_a_table_is_there_while_the_database_fails(
     assert tags(await get(server, "/t/abc"))["title"].startswith("Fallstar")
 
 
+async def test_the_page_of_a_lobby_is_there_when_the_database_fails_a_moment_later(
+    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    async def fail(*_: object) -> None:
+        raise StoreError("the disk is full")
+
+    ann = await server.person("Ann")
+    room = await server.rooms.create(Options((MySeat(), OpenSeat())), ann, start=False)
+    monkeypatch.setattr(server.rooms, "find", fail)
+    assert "Ann" in tags(await get(server, f"/t/{room.id}"))["title"]
+
+
 async def test_a_table_that_closed_before_its_game_is_not_shown_as_a_game(
     server: InProcessServer,
 ) -> None:

@@ -81,7 +81,7 @@ async def table_page(
     language = language_of(request.headers.get("accept-language", ""))
     words = words_of(found, language)
     if found.status == "open":
-        with suppress(Refusal):  # a log that cannot be read has no picture either
+        with suppress(Refusal, StoreError):  # a log that cannot be read has no picture either
             if shows_example((await rooms.find(table)).table):
                 words = words[0], f"{words[1]} {say(language, 'link_example')}"
     return _page(request, accounts, words, f"/t/{found.id}/picture.png", (WIDTH, HEIGHT))
