@@ -8,7 +8,7 @@ from typing import Any, cast
 import pytest
 
 from fallstar.server.accounts.caller import Caller
-from fallstar.server.api.frames import Frames, Read
+from fallstar.server.api.frames import TOO_MANY, Frames, Read
 from fallstar.server.limits import LIFTED, Limits, Rate, Rates
 from fallstar.server.live.connection import Connection
 from fallstar.server.live.room import Room
@@ -71,6 +71,25 @@ def test_the_sockets_of_an_address_share_a_limit_whoever_they_are() -> None:
     assert pongs(limits, "bob", "192.0.2.1") == 2
     assert pongs(limits, None, "192.0.2.1") == 0
     assert pongs(limits, "cid", "192.0.2.2") == 4
+
+
+def test_a_permit_now_and_then_does_not_keep_a_flood_going() -> None:
+    clock = FakeClock()
+    limits = Limits(Rates(frames=Rate(100, 5)), clock)
+
+    def closes(seconds: float, frames: int) -> bool:
+        """Whether a socket is closed that sends so many frames, with so much time between them."""
+        connection = Connection(None)
+        connection.put = lambda _: None  # type: ignore[assignment, method-assign]
+        heard = Frames(ROOM, connection, limits, Metrics(), "192.0.2.1")
+        for _ in range(frames):
+            heard.hear('{"act": "ping"}')
+            clock.now += seconds
+        return connection.closed == TOO_MANY
+
+    assert not closes(0.05, 1000), "as many as are allowed"
+    assert not closes(0.04, 200), "a few too many"
+    assert closes(0.002, 300), "25 for each that is allowed"
 
 
 @pytest.mark.finding(16)

@@ -21,7 +21,7 @@ log = logging.getLogger("fallstar.live")
 encode = msgspec.json.Encoder().encode
 frames: msgspec.json.Decoder[AnyFrame] = msgspec.json.Decoder(AnyFrame)
 MAX_FRAME = 4096
-MOST_REFUSED = 50  # frames one after another that are told to slow down
+MOST_REFUSED = 50  # frames that are told to slow down, beyond those that are not
 TOO_MANY = "too many frames"  # the socket is closed
 Read = Callable[[], Awaitable[str | None]]  # the next message; None after the last one
 
@@ -46,7 +46,7 @@ class Frames:
         self._address = address
         self._waiting: list[str] = []  # an empty deque takes 600 bytes
         self._ref: str | None = None  # of the frame that is being answered
-        self._refused = 0  # frames since the last that was not told to slow down
+        self._refused = 0  # frames told to slow down; each that is not makes up for one of them
         self._answering = False
         self._in_loop = False
         self._answered: asyncio.Event | None = None  # when no frame waits
@@ -94,7 +94,7 @@ class Frames:
         try:
             self._limits.take("frames", self._connection.player or self._address)
             self._limits.take("frames_address", self._address)
-            self._refused = 0
+            self._refused = max(0, self._refused - 1)
             frame = _read(text)
             self._ref = frame.ref
             if isinstance(frame, Ping):
