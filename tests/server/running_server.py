@@ -47,7 +47,11 @@ def _serve(settings: Settings) -> None:
 
 
 class RunningServer:
-    """A server on loopback. `kill` it as often as wanted: `start` goes on where it was."""
+    """A server on loopback. `kill` it as often as wanted: `start` goes on where it was.
+
+    Its process is not a daemon: a daemon may not have children, and the server starts one that
+    draws pictures. So Python waits for it at the end, and nothing here may leave it running.
+    """
 
     def __init__(self, database: str, **settings: Any) -> None:
         self.port = free_port()
@@ -61,7 +65,11 @@ class RunningServer:
         compile_bots()
         self._process = _forks.Process(target=_serve, args=(self.settings,))
         self._process.start()
-        wait_for(self._is_up)
+        try:
+            wait_for(self._is_up)
+        except BaseException:
+            self.kill()
+            raise
 
     def _is_up(self) -> bool:
         assert self._process is not None
@@ -82,6 +90,8 @@ class RunningServer:
         assert self._process is not None
         self._process.terminate()
         self._process.join(TIMEOUT)
+        if self._process.is_alive():
+            self.kill()
         return self._process.exitcode
 
     def kill(self) -> None:
