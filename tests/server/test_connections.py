@@ -456,6 +456,38 @@ async def test_a_client_has_to_read_some_of_what_was_sent(kind: str) -> None:
     assert transport.aborted
 
 
+@pytest.mark.anyio
+async def test_a_client_that_reads_an_answer_slowly_gets_all_of_it() -> None:
+    http, transport = connected_http(answer)
+    http.timeout_keep_alive = 75  # seconds; a client reads as much twice in them, at least
+    transport.unsent = 10 * protocol.LEAST_READ
+    http.data_received(HEALTH)
+    while http.timeout_keep_alive_task is None:
+        await asyncio.sleep(0)
+    while transport.unsent:
+        transport.unsent -= 2 * protocol.LEAST_READ
+        http.timeout_keep_alive_handler()
+        assert not transport.aborted
+        assert not http.timeout_keep_alive_task.cancelled()
+    http.timeout_keep_alive_handler()
+    assert transport.aborted, "it was idle since then"
+    http.connection_lost(None)
+
+
+@pytest.mark.anyio
+@pytest.mark.parametrize("unsent", [1000, 10 * protocol.LEAST_READ])
+async def test_a_client_that_reads_too_little_of_an_answer_is_cut_off(unsent: int) -> None:
+    http, transport = connected_http(answer)
+    transport.unsent = unsent
+    http.data_received(HEALTH)
+    while http.timeout_keep_alive_task is None:
+        await asyncio.sleep(0)
+    transport.unsent -= 10
+    http.timeout_keep_alive_handler()
+    assert transport.aborted
+    http.connection_lost(None)
+
+
 CHUNKED = b"POST / HTTP/1.1\r\ntransfer-encoding: chunked\r\n\r\n"
 
 

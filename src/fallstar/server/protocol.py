@@ -213,6 +213,7 @@ class BoundedHttp(ReadByClient, HttpToolsProtocol):
     _brought_body = False  # the piece that is read now
     _early = b""  # what came before the request before it was answered
     _counted: str | None = None  # the address that this connection is counted for
+    _unsent = 0  # bytes of answers, when the idle time began
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         with system_memory:
@@ -302,6 +303,7 @@ class BoundedHttp(ReadByClient, HttpToolsProtocol):
 
     def on_response_complete(self) -> None:
         super().on_response_complete()
+        self._unsent = self.transport.get_write_buffer_size()
         if self.transport.is_closing():
             self.must_read()
         elif self._early:
@@ -346,8 +348,16 @@ class BoundedHttp(ReadByClient, HttpToolsProtocol):
         self.must_read()
 
     def timeout_keep_alive_handler(self) -> None:
-        """Nothing was heard for long, so what is left to send is not read either."""
-        self.transport.abort()
+        """Nothing was heard for long: close the connection, unless the client reads an answer that
+        is still being sent to it. Then it may be idle for as long after that."""
+        before, self._unsent = self._unsent, self.transport.get_write_buffer_size()
+        least = LEAST_READ * max(1, int(self.timeout_keep_alive / READ_TIME))
+        if not before or self._unsent > max(0, before - least):
+            self.transport.abort()
+        else:
+            self.timeout_keep_alive_task = self.loop.call_later(
+                self.timeout_keep_alive, self.timeout_keep_alive_handler
+            )
 
     def _stop_counting(self) -> None:
         if self._counted is not None:
