@@ -39,7 +39,7 @@ FIN_TEXT, MASKED = 0x81, 0x80  # RFC 6455: a whole message of text in one frame;
 LONG_SIZE = {126: 2, 127: 8}  # bytes of a frame's size, where seven bits are not enough
 MAX_FRAME_HEAD = 14
 MOST_PIPELINED = 100  # requests that are sent before the one before them is answered
-MOST_EARLY = 1_000_000  # bytes of them
+MOST_EARLY = 65_536  # bytes of them
 UNREAD = 16  # messages of a client that wait before no more is read from it
 # A client to which more is to be sent has to read so many bytes in so many seconds.
 LEAST_READ, READ_TIME = 16_384, 30.0
@@ -248,12 +248,11 @@ class BoundedHttp(ReadByClient, HttpToolsProtocol):
     def data_received(self, data: bytes) -> None:
         """Read the request; what comes after it waits until it is answered."""
         self._early += data
-        if len(self._early) > MOST_EARLY:
-            self.transport.abort()
-            return
         while self._early and not self.transport.is_closing():
             if self._in_head and self._answering:
                 self.flow.pause_reading()
+                if len(self._early) > MOST_EARLY:
+                    self.transport.abort()
                 return
             piece = self._early[: MAX_HEAD - self._head_size]
             self._early = self._early[len(piece) :]
