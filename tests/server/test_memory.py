@@ -22,10 +22,13 @@ from fallstar.server.api.live import _send
 from fallstar.server.app import Server
 from fallstar.server.live.connection import Connection
 from fallstar.server.memory import SystemMemory, in_system_memory, system_memory
-from fallstar.server.protocol import BoundedHttp, CountedWebSocket, OpenConnections
+from fallstar.server.protocol.http import BoundedHttp
+from fallstar.server.protocol.open_connections import OpenConnections
+from fallstar.server.protocol.web_socket import CountedWebSocket
 from fallstar.server.settings import Settings
+from tests.server.protocol.clients import connected
+from tests.server.protocol.small_server import serving
 from tests.server.running_server import Player, sqlite_at, wait_for
-from tests.server.test_connections import connected, serving
 
 MANY = 10_000
 SIZE = sys.getsizeof(object())

@@ -15,7 +15,12 @@ from fallstar.errors import FallstarError
 from fallstar.server.app import Server
 from fallstar.server.logs import set_up_logs
 from fallstar.server.memory import bound_arenas
-from fallstar.server.protocol import Config, OpenConnections, file_limit, most_connections
+from fallstar.server.protocol.config import Config
+from fallstar.server.protocol.open_connections import (
+    OpenConnections,
+    file_limit,
+    most_connections,
+)
 from fallstar.server.settings import Settings
 
 CUT_OFF = 65_536  # bytes of a frame; a longer one closes the connection

@@ -9,8 +9,7 @@ from websockets.exceptions import ConnectionClosed
 
 from fallstar.server.api.frames import MOST_REFUSED
 from fallstar.server.live.chat import SHOWN
-from tests.server.running_server import RunningServer, sqlite_at
-from tests.server.test_connections import (
+from tests.server.protocol.clients import (
     KINDS,
     connected,
     is_well,
@@ -18,6 +17,7 @@ from tests.server.test_connections import (
     read_all,
     send_until_closed,
 )
+from tests.server.running_server import RunningServer, sqlite_at
 
 MOST_TRIES = 3000  # until it is refused
 HANDSHAKE = (

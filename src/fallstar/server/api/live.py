@@ -27,7 +27,7 @@ from fallstar.server.live.room import Room
 from fallstar.server.live.rooms import Rooms
 from fallstar.server.memory import in_system_memory
 from fallstar.server.metrics import Metrics
-from fallstar.server.protocol import text_socket
+from fallstar.server.protocol.web_socket import text_socket
 from fallstar.server.refusal import Refusal
 from fallstar.server.security import origin_allowed
 from fallstar.server.store.store import StoreError
