@@ -17,7 +17,7 @@ from httpx import ASGITransport, AsyncClient
 
 from fallstar.server import drawing
 from fallstar.server.accounts.caller import Caller
-from fallstar.server.api import pages
+from fallstar.server.api import pictures
 from fallstar.server.drawing import DrawingError, DrawingProcess
 from fallstar.server.live.room import Room
 from fallstar.server.wire.options import BoardChoice, MySeat, OpenSeat, Options
@@ -180,7 +180,7 @@ async def test_few_pictures_wait_and_the_others_are_refused(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, bound: str
 ) -> None:
     for name in ("MOST_WAITING", "MOST_OF_ADDRESS"):
-        monkeypatch.setattr(pages, name, 2 if name == bound else 100)
+        monkeypatch.setattr(pictures, name, 2 if name == bound else 100)
     async with in_process_server(tmp_path) as server, client_of(server) as http:
         ann = await server.person("Ann")
         rooms = [await a_table(server, ann, seed) for seed in range(5)]

@@ -19,7 +19,7 @@ from litestar.openapi.spec import Tag
 from fallstar import __version__
 from fallstar.server.accounts.accounts import Accounts, Hooks
 from fallstar.server.accounts.guard import plug
-from fallstar.server.api import live, me, page, pages, study, tables
+from fallstar.server.api import live, me, page, pages, pictures, study, tables
 from fallstar.server.api.replies import MayBeRefused
 from fallstar.server.bus.bus import Bus
 from fallstar.server.bus.connect import connect_bus
@@ -82,7 +82,7 @@ class Server:
         )
         self.table_lists = TableLists(self.store, self.rooms, self.now)
         self.worker = Worker(self.limits, self.border)
-        self.pictures = pages.Pictures(self.limits, self.border)
+        self.pictures = pictures.Pictures(self.limits, self.border)
         self.accounts = Accounts(self.store, self.limits, self.border, now=self.now)
         self.player_changes = PlayerChanges(
             self.store, self.rooms, self.connections, self.notices, self.accounts.known.drop
@@ -164,6 +164,7 @@ class Server:
                 heartbeat,
                 *([figures] if self.settings.metrics else []),
                 *pages.page_handlers(),
+                pictures.table_picture,
                 no_such_path,
                 *site_handlers(),
             ],
@@ -218,7 +219,7 @@ class Server:
     async def _provide_metrics(self) -> Metrics:
         return self.metrics
 
-    async def _provide_pictures(self) -> pages.Pictures:
+    async def _provide_pictures(self) -> pictures.Pictures:
         return self.pictures
 
     async def _provide_rooms(self) -> Rooms:

@@ -1,25 +1,18 @@
 """The page of the client, and what other sites show of links to it (server/api/pages.py)."""
 
-import asyncio
 import gzip
-import io
 import re
 from html import unescape
 from pathlib import Path
 
 import pytest
 from httpx import ASGITransport, AsyncClient, Response
-from PIL import Image
 
 from fallstar.server import site
-from fallstar.server.api import pages
-from fallstar.server.limits import Limits
-from fallstar.server.security import Border
 from fallstar.server.store.store import StoreError
-from fallstar.server.tables.table import Table
 from fallstar.server.wire.acts import Close
 from fallstar.server.wire.options import BoardChoice, MySeat, OpenSeat, Options
-from tests.server.in_process_server import InProcessServer, play
+from tests.server.in_process_server import InProcessServer
 
 pytestmark = pytest.mark.anyio
 HTML = "<!doctype html><html><head><title>Fallstar</title></head><body></body></html>"
@@ -105,34 +98,9 @@ async def test_a_guest_without_a_name_is_not_named(server: InProcessServer) -> N
     assert tags(await get(server, f"/t/{room.id}"))["title"] == "Come and play Fallstar"
 
 
-async def test_the_picture_is_of_what_everybody_sees(server: InProcessServer) -> None:
-    ann, ben = await server.person("Ann"), await server.person("Ben")
-    room = await server.game(ann, ben)
-    await play(room, ann, ben)
-    answer = await get(server, f"/t/{room.id}/picture.png")
-    assert answer.headers["content-type"] == "image/png"
-    assert answer.headers["cross-origin-resource-policy"] == "cross-origin"
-    with Image.open(io.BytesIO(answer.content)) as picture:
-        assert picture.size == (pages.WIDTH, pages.HEIGHT)
+async def test_a_game_that_is_played_names_its_players(server: InProcessServer) -> None:
+    room = await server.game(await server.person("Ann"), await server.person("Ben"))
     assert tags(await get(server, f"/t/{room.id}"))["description"].startswith("At the table: Ann")
-
-
-async def test_a_board_that_is_not_drawn_yet_is_not_told(
-    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: list[str] = []
-
-    def draw(svg: str, _width: int) -> bytes:
-        drawn.append(svg)
-        return b"png"
-
-    monkeypatch.setattr(server.pictures.process, "to_png", draw)
-    ann = await server.person("Ann")
-    for seed in (None, None, 5):
-        options = Options((MySeat(), OpenSeat()), board=BoardChoice(seed=seed))
-        room = await server.rooms.create(options, ann, start=False)
-        await get(server, f"/t/{room.id}/picture.png")
-    assert drawn[0] == drawn[1] != drawn[2]  # the last was chosen by the host, who may show it
 
 
 async def test_a_link_says_whether_its_picture_is_of_an_example(server: InProcessServer) -> None:
@@ -153,44 +121,6 @@ async def test_a_link_says_whether_its_picture_is_of_an_example(server: InProces
         assert ("Beispielbrett" in german["description"]) is is_example
     game = await server.game(ann, await server.person("Ben"))
     assert "example" not in tags(await get(server, f"/t/{game.id}"))["description"]
-
-
-async def test_a_picture_is_drawn_once_for_a_moment(
-    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: list[int] = []
-
-    def draw(table: Table) -> str:
-        drawn.append(table.log_number)
-        return "svg"
-
-    monkeypatch.setattr(pages, "picture_of", draw)
-    monkeypatch.setattr(server.pictures.process, "to_png", lambda *_: b"png")
-    ann, ben = await server.person("Ann"), await server.person("Ben")
-    room = await server.game(ann, ben)
-    for _ in range(3):
-        await get(server, f"/t/{room.id}/picture.png")
-    await play(room, ann, ben)
-    await get(server, f"/t/{room.id}/picture.png")
-    assert len(drawn) == 1
-    monkeypatch.setattr(pages, "STALE", 0.0)
-    await get(server, f"/t/{room.id}/picture.png")
-    assert drawn[1:] == [room.table.log_number]
-
-
-def test_few_pictures_are_kept() -> None:
-    pictures = pages.Pictures(Limits(), Border())
-
-    class Fake:
-        log_number = 1
-
-        def __init__(self, name: int) -> None:
-            self.id = str(name)
-
-    for name in range(pages.KEPT + 5):
-        pictures.keep(Fake(name), b"x")  # type: ignore[arg-type]
-    assert pictures.find(Fake(0)) is None  # type: ignore[arg-type]
-    assert pictures.find(Fake(pages.KEPT)) == b"x"  # type: ignore[arg-type]
 
 
 async def test_the_page_of_a_table_is_there_while_the_database_fails(
@@ -227,23 +157,3 @@ async def test_a_table_that_closed_before_its_game_is_not_shown_as_a_game(
 
 async def test_addresses_in_previews_are_valid(server: InProcessServer) -> None:
     assert tags(await get(server, "/t/a%0d%0ab"))["url"] == "http://club.example/t/a%0D%0Ab"
-
-
-async def test_many_who_ask_at_once_get_one_drawing(
-    server: InProcessServer, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    drawn: list[str] = []
-
-    def draw(table: Table) -> str:
-        drawn.append(table.id)
-        return "svg"
-
-    monkeypatch.setattr(pages, "picture_of", draw)
-    monkeypatch.setattr(server.pictures.process, "to_png", lambda *_: b"png")
-    room = await server.game(await server.person("Ann"), await server.person("Ben"))
-    transport = ASGITransport(server.app())  # type: ignore[arg-type]
-    async with AsyncClient(transport=transport, base_url="http://club.example") as http:
-        address = f"/t/{room.id}/picture.png"
-        answers = await asyncio.gather(*(http.get(address) for _ in range(8)), http.head(address))
-    assert [answer.status_code for answer in answers] == [200] * 9
-    assert drawn == [room.id]
