@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 
-from fallstar.server.metrics import MINUTE, LatestMaximum, LoopCounter, LoopHistogram
+from fallstar.server.metrics import MINUTE, RecentMaximum, LoopCounter, LoopHistogram
 
 BUCKETS = (0.001, 0.25, 1.0)
 
@@ -41,7 +41,7 @@ def test_a_counter_counts_as_that_of_the_library() -> None:
 
 def test_a_moment_is_seen_for_a_minute() -> None:
     registry, now = CollectorRegistry(), 100.0
-    delays = LatestMaximum("delay", "A delay", registry=registry, clock=lambda: now)
+    delays = RecentMaximum("delay", "A delay", registry=registry, clock=lambda: now)
     assert registry.get_sample_value("delay") == 0.0
     delays.observe(3.0)
     for _ in range(int(MINUTE)):

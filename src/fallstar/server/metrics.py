@@ -72,7 +72,7 @@ class LoopHistogram:
         yield family
 
 
-class LatestMaximum:
+class RecentMaximum:
     """A Gauge of the largest amount within the last minute: what lasts for seconds is seen too."""
 
     def __init__(
@@ -138,9 +138,9 @@ class Metrics:
         self.refused_connections = Counter(
             "fallstar_refused_connections", "Connections that were too many", registry=self.registry
         )
-        self.loop_delay = LatestMaximum(
+        self.loop_delay = RecentMaximum(
             "fallstar_loop_delay_seconds",
-            "How late a round of housekeeping began, the latest within the last minute",
+            "How late rounds of housekeeping began: the largest delay of the last minute",
             registry=self.registry,
         )
         self.bus_listening = Gauge(
