@@ -61,7 +61,7 @@ class GrownSet(Generic[T]):
     __slots__ = ("_length", "_numbers")
 
     def __init__(self) -> None:
-        self._numbers: dict[T, int] = {}  # the how many-th each is, from 0
+        self._numbers: dict[T, int] = {}  # position of each, from 0
         self._length = 0
 
     def plus(self, item: T) -> "GrownSet[T]":
