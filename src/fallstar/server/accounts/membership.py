@@ -181,14 +181,16 @@ async def change(accounts: Accounts, caller: Caller, data: ChangeMe) -> PlayerRo
         changes["name"] = await _new_name(accounts, caller, row, data.name, data.password)
     if data.character is not UNSET:
         changes["character"] = data.character
+    settings: dict[str, Any] = {}
     if data.settings is not UNSET:
-        changes["settings"] = _merged(row.settings, data.settings)
+        settings = data.settings
+        changes["settings"] = _merged(row.settings, settings)
     if "name" in changes and row.kind == "account":
         await _rest_name(accounts, row)
     while changes and not await _change(accounts, row, changes):
         # Another device changed settings in between, and they stay.
         row = await own_row(accounts, caller)
-        changes["settings"] = _merged(row.settings, data.settings)
+        changes["settings"] = _merged(row.settings, settings)
     if "name" in changes:
         await accounts.hooks.renamed(row.id, changes["name"])
     return await own_row(accounts, caller)
@@ -215,9 +217,8 @@ async def _rest_name(accounts: Accounts, row: PlayerRow) -> None:
     await accounts.store.rest_name(row.name, row.id, now, now + NAME_RESTS)
 
 
-def _merged(stored: str, given: dict[str, Any] | UnsetType) -> str:
+def _merged(stored: str, given: dict[str, Any]) -> str:
     """The stored settings with those that are given; null takes a setting away."""
-    assert given is not UNSET
     # JSON nested very deep can be decoded but perhaps not encoded again.
     if _is_deeper(given, MOST_DEPTH):
         raise Refusal("bad_request", f"settings are nested at most {MOST_DEPTH} deep")
