@@ -207,7 +207,7 @@ async def measure_questions(address: str) -> None:
         game.play(rng.choice(game.legal_moves()))
     record = {"record": game.record().to_json()}
     tables = []
-    for seed in range(100):  # a picture is kept for its table, so each client asks for others
+    for seed in range(100):  # all clients ask for pictures of these; the server keeps the last 64
         options = {"seats": [{"kind": "me"}, {"kind": "open"}], "board": {"seed": seed}}
         tables.append(
             (await host.post("/api/tables", json=options)).raise_for_status().json()["id"]
