@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from prometheus_client import CollectorRegistry, Counter, Histogram, generate_latest
 
-from fallstar.server.metrics import MINUTE, RecentMaximum, LoopCounter, LoopHistogram
+from fallstar.server.metrics import MINUTE, LoopCounter, LoopHistogram, RecentMaximum
 
 BUCKETS = (0.001, 0.25, 1.0)
 

@@ -65,9 +65,9 @@ class Me(PlayerInfo, frozen=True):
 
 
 class ChangeMe(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """What is given is changed. Settings belong to the client: up to 8,192 bytes of JSON. Those that
-    are given are changed, those that are null are taken away, all others stay: another device may
-    have set them.
+    """What is given is changed. Settings belong to the client: up to 8,192 bytes of JSON. Those
+    that are given are changed, those that are null are taken away, all others stay: another device
+    may have set them.
 
     A name needs a session, not a token; the name of an account also needs its password.
     """
