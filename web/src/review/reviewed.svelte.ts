@@ -14,7 +14,7 @@ type Owned = readonly [who: string, row: string];
 
 let here: readonly Owned[] = $state.raw(load());
 
-/** Whose games are counted. Without a connection it is whoever the settings belong to. */
+/** The account whose games are counted; "" without one. Without a connection it is whoever the settings belong to. */
 function person(): string {
   const known = me();
   if (known) return known.kind === "account" ? known.id : "";
@@ -38,15 +38,17 @@ export async function keepReviewed(row: Row): Promise<void> {
   await share(true);
 }
 
-/** Tell the account of the games that it does not have; with `anew`, also of what is known better now. */
+/** Tell the account of the games that it does not have; with `anew`, also of what is known better now. Rows of those
+ * who have no account stay on the device. */
 export async function share(anew = false): Promise<void> {
-  if (!me()) return; // when the server has said who I am
+  if (me()?.kind !== "account") return;
   try {
     become(await fetchMe()); // another device may have told more meanwhile
   } catch {
     return; // the next time
   }
   const who = person();
+  if (!who) return; // the session has ended
   const rows = newest(reviewedGames().map(writeRow));
   const known = shared(who).map((text) => readRow(text)?.game);
   if (anew ? rows.length > 0 : rows.some((text) => !known.includes(readRow(text)?.game)))

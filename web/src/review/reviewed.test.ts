@@ -15,19 +15,18 @@ const row = (game: string, played: number): Row => ({
   mistakes: [{ number: 7, kinds: ["threat"] }],
 });
 
-// The server: what each account has of settings.
+// The server: what each player has of settings, and who is one: a guest or an account.
+const GUEST = "guest";
 const accounts = new Map<string, Record<string, unknown>>();
-let signedIn: string | null = null;
+let player = GUEST;
+let kind: Me["kind"] = "guest";
+const signIn = (account: string) => ([player, kind] = [account, "account"]);
 const meNow = (): Me =>
-  ({
-    id: signedIn ?? "guest",
-    kind: signedIn ? "account" : "guest",
-    settings: accounts.get(signedIn ?? "guest") ?? {},
-  }) as unknown as Me;
+  ({ id: player, kind, settings: accounts.get(player) ?? {} }) as unknown as Me;
 vi.mock("../api", () => ({
   fetchMe: () => Promise.resolve(meNow()),
   changeMe: ({ settings }: { settings: Record<string, unknown> }) => {
-    accounts.set(signedIn ?? "guest", settings);
+    accounts.set(player, settings);
     return Promise.resolve(meNow());
   },
 }));
@@ -51,7 +50,7 @@ const sent = () => vi.advanceTimersByTimeAsync(1000);
 beforeEach(() => {
   vi.useFakeTimers();
   accounts.clear();
-  signedIn = null;
+  [player, kind] = [GUEST, "guest"];
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -68,7 +67,7 @@ it("keeps rows on the device, in the order in which the games were played", asyn
 });
 
 it("brings them to another device of the account, and both devices' together", async () => {
-  signedIn = "ada";
+  signIn("ada");
   const phone = await device();
   phone.arrive();
   await phone.keepReviewed(row("one", 10));
@@ -86,7 +85,7 @@ it("brings them to another device of the account, and both devices' together", a
 });
 
 it("tells the account later what was reviewed without a connection", async () => {
-  signedIn = "ada";
+  signIn("ada");
   const phone = await device();
   await phone.keepReviewed(row("one", 10));
   phone.arrive();
@@ -97,14 +96,32 @@ it("tells the account later what was reviewed without a connection", async () =>
   expect(gamesOf(desk)).toEqual(["one"]);
 });
 
+it("tells nobody of a guest's games, until the guest has an account", async () => {
+  const phone = await device();
+  phone.arrive();
+  await phone.keepReviewed(row("one", 10));
+  await phone.share();
+  await sent();
+  expect(accounts.get(GUEST)).toBeUndefined();
+  expect(gamesOf(phone)).toEqual(["one"]);
+
+  signIn(GUEST); // a player who registers keeps the id
+  phone.arrive();
+  await phone.share();
+  await sent();
+  const desk = await device();
+  desk.arrive();
+  expect(gamesOf(desk)).toEqual(["one"]);
+});
+
 it("keeps two accounts on one device apart", async () => {
-  signedIn = "ada";
+  signIn("ada");
   const ada = await device();
   ada.arrive();
   await ada.keepReviewed(row("ada's", 10));
   await sent();
 
-  signedIn = "bo";
+  signIn("bo");
   const bo = await device(ada.kept);
   bo.arrive();
   expect(gamesOf(bo)).toEqual([]);
@@ -113,7 +130,7 @@ it("keeps two accounts on one device apart", async () => {
   expect(gamesOf(bo)).toEqual(["bo's"]);
   expect(JSON.stringify(accounts.get("bo"))).not.toContain("ada's");
 
-  signedIn = "ada";
+  signIn("ada");
   const back = await device(bo.kept);
   back.arrive();
   expect(gamesOf(back)).toEqual(["ada's"]);
