@@ -79,6 +79,22 @@ describe("a row", () => {
     });
   });
 
+  it("counts as the review's summary does: a loss that may be nothing is not a mistake", () => {
+    const unsure = judged({
+      number: 46,
+      error: 0.3,
+      reasons: [{ kind: "threat", seats: [1], count: 0 }],
+    });
+    const [mine, ...others] = review.seats;
+    const seats = [
+      { ...mine!, decisions: 4, labels: { blunder: 2, fine: 12, only: 1 } },
+      ...others,
+    ];
+    const row = rowOf({ ...review, seats, judged: [...review.judged, unsure] }, 0, "g", 0);
+    expect(row).toMatchObject({ decisions: 4, labels: { blunder: 1, fine: 12, only: 1 } });
+    expect(row.mistakes.map(({ number }) => number)).toEqual([40]);
+  });
+
   it("is a short text, and is read as it was written", () => {
     const text = writeRow(row({}));
     expect(text.length).toBeLessThan(40);

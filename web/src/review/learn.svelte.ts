@@ -3,7 +3,7 @@
 import { isAsGood } from "../study/asGood";
 import type { Judged } from "../study/review";
 import type { Move } from "../wire";
-import { isMistake } from "./sentences";
+import { isMistake } from "./labels";
 
 /** Judge a decision of a question. */
 export type Judge = (question: Judged, move: Move) => Promise<Judged>;

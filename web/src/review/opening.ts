@@ -1,7 +1,7 @@
 /* Which decision a review shows first. */
 
 import type { Review } from "../study/review";
-import { isMistake, isNoted } from "./sentences";
+import { isMistake, isNoted } from "./labels";
 
 type Game = Pick<Review, "judged" | "seats">;
 

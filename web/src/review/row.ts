@@ -9,7 +9,7 @@
 import { required } from "../required";
 import type { Kind, Label } from "../study/numbers";
 import type { Review } from "../study/review";
-import { isMistake } from "./sentences";
+import { countsOf, isHard, isMistake } from "./labels";
 
 /** What a mistake was, and after how many decisions of the game. */
 export interface Mistake {
@@ -31,12 +31,13 @@ export interface Row {
   lost: number;
   byChance: number;
   labels: Readonly<Partial<Record<Label, number>>>;
+  /** Those that are surely mistakes. */
   mistakes: readonly Mistake[];
 }
 
 export function rowOf(review: Review, seat: number, game: string, played: number): Row {
   const mine = review.judged.filter((one) => one.seat === seat);
-  const { lost, by_chance, labels } = required(review.seats[seat], `the review of seat ${seat}`);
+  const { lost, by_chance } = required(review.seats[seat], `the review of seat ${seat}`);
   return {
     game,
     played,
@@ -45,11 +46,13 @@ export function rowOf(review: Review, seat: number, game: string, played: number
     loss: mine.reduce((sum, one) => sum + one.loss, 0),
     lost,
     byChance: by_chance,
-    labels,
-    mistakes: mine.filter(isMistake).map(({ number, reasons }) => ({
-      number,
-      kinds: [...new Set(reasons.map(({ kind }) => kind))],
-    })),
+    labels: countsOf(review, seat).labels,
+    mistakes: mine
+      .filter((one) => isMistake(one) && isHard(one))
+      .map(({ number, reasons }) => ({
+        number,
+        kinds: [...new Set(reasons.map(({ kind }) => kind))],
+      })),
   };
 }
 

@@ -8,6 +8,7 @@ import { BLUNDER, LABELS } from "../study/numbers";
 import type { Reason } from "../study/reasons";
 import type { Judged, Review } from "../study/review";
 import { t } from "../words";
+import { countsOf, isHard, isMistake } from "./labels";
 
 /** What the seats are called, and which of them is the reader's, if one is. */
 export interface Called {
@@ -95,17 +96,8 @@ export const lossText = ({ seat, before, after }: Judged): string =>
 export const errorText = ({ error }: Judged): string =>
   t("judge_error", { error: Math.round(100 * error) });
 
-/** Whether its label fits: a loss that may be nothing gets no hard word. */
-export const isHard = (judged: Judged): boolean =>
-  !isMistake(judged) || judged.error <= judged.loss;
 export const labelName = (judged: Judged): string =>
   isHard(judged) ? t(`label_${judged.label}`) : t("label_unsure");
-
-/** Labels worth a word. */
-export const isNoted = ({ label }: Judged): boolean => label !== "fine";
-/** What one can learn from. */
-export const isMistake = ({ label }: Judged): boolean =>
-  label === "inaccuracy" || label === "mistake" || label === "blunder";
 
 /** Less is not told. */
 const LEAST_GAIN = 0.01;
@@ -133,21 +125,17 @@ export function gainText(judged: Judged, { name, mine }: Called): string | null 
 }
 
 /** How a seat decided, in a line: with the words that its decisions have in the list. */
-export function countsText({ seats, judged }: Review, seat: number): string {
-  const about = seats[seat];
+export function countsText(review: Review, seat: number): string {
+  const about = review.seats[seat];
   if (!about) return "";
-  const unsure = judged.filter((one) => one.seat === seat && !isHard(one));
-  const counts = LABELS.map((label) => {
-    const count = (about.labels[label] ?? 0) - unsure.filter((one) => one.label === label).length;
-    return count > 0 ? t(`labels_${label}`, { count }) : null;
-  });
+  const { labels, unsure } = countsOf(review, seat);
   return [
     t("review_decisions", { count: about.decisions }),
     t("review_mean", { loss: number(100 * about.loss, 1) }),
-    ...counts,
-    unsure.length ? t("labels_unsure", { count: unsure.length }) : null,
+    ...LABELS.map((label) => labels[label] && t(`labels_${label}`, { count: labels[label] })),
+    unsure && t("labels_unsure", { count: unsure }),
   ]
-    .filter((words) => words !== null)
+    .filter(Boolean)
     .join(", ");
 }
 
