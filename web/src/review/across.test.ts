@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 
-import { KINDS, LABELS } from "../study/numbers";
+import { DEFAULT_ITERATIONS, KINDS, LABELS } from "../study/numbers";
 import type { Judged, Review } from "../study/review";
 import { acrossGames } from "./across";
 import { accuracyOf, readRow, rowOf, writeRow, type Row } from "./row";
@@ -54,9 +54,11 @@ const review: Review = {
   ],
 };
 
+const about = { game: "g", played: 1_763_000_000, iterations: DEFAULT_ITERATIONS };
 const row = (changes: Partial<Row>): Row => ({
   game: "a",
   played: 1_763_000_000,
+  iterations: DEFAULT_ITERATIONS,
   seats: 2,
   decisions: 4,
   loss: 0.4,
@@ -69,7 +71,7 @@ const row = (changes: Partial<Row>): Row => ({
 
 describe("a row", () => {
   it("has what a review says of one seat", () => {
-    expect(rowOf(review, 0, "g", 1_763_000_000)).toMatchObject({
+    expect(rowOf(review, 0, about)).toMatchObject({
       game: "g",
       seats: 2,
       decisions: 3,
@@ -90,7 +92,7 @@ describe("a row", () => {
       { ...mine!, decisions: 4, labels: { blunder: 2, fine: 12, only: 1 } },
       ...others,
     ];
-    const row = rowOf({ ...review, seats, judged: [...review.judged, unsure] }, 0, "g", 0);
+    const row = rowOf({ ...review, seats, judged: [...review.judged, unsure] }, 0, about);
     expect(row).toMatchObject({ decisions: 4, labels: { blunder: 1, fine: 12, only: 1 } });
     expect(row.mistakes.map(({ number }) => number)).toEqual([40]);
   });
@@ -100,6 +102,7 @@ describe("a row", () => {
     expect(text.length).toBeLessThan(40);
     expect(readRow(text)).toEqual(row({}));
     const full = row({
+      iterations: 100_000,
       labels: Object.fromEntries(LABELS.map((label, at) => [label, at + 1])),
       mistakes: [
         { number: 3, kinds: [] },
@@ -116,6 +119,23 @@ describe("a row", () => {
     "is not read out of %j",
     (text) => expect(readRow(text)).toBeNull(),
   );
+
+  it("has the form that row.ts shows", () =>
+    expect(readRow("fQ3-xk2p1aB0 t5vw1k 3 m b4.8c.xc f20i1b1 9tl.41d")).toEqual({
+      game: "fQ3-xk2p1aB0",
+      played: 1_763_405_048,
+      iterations: DEFAULT_ITERATIONS,
+      seats: 3,
+      decisions: 22,
+      loss: 0.4,
+      lost: 0.3,
+      byChance: 1.2,
+      labels: { fine: 20, inaccuracy: 1, blunder: 1 },
+      mistakes: [
+        { number: 9, kinds: ["missed_throw", "leaves_points"] },
+        { number: 41, kinds: ["opens_door"] },
+      ],
+    }));
 
   it("leaves out letters of a later version", () =>
     expect(readRow("a t5vw1k 3 m 1.1.1 y7b1 4f.5fy")).toMatchObject({
@@ -137,8 +157,8 @@ describe("accuracy", () => {
   });
 
   it("of a reviewed game comes from what the review says of the seat", () => {
-    expect(accuracyOf([rowOf(review, 0, "g", 0)])).toBeCloseTo(100 * (1 - 0.2 / 0.9));
-    expect(accuracyOf([rowOf(review, 1, "g", 0)])).toBeCloseTo(100 * (1 - 0.2 / 0.5));
+    expect(accuracyOf([rowOf(review, 0, about)])).toBeCloseTo(100 * (1 - 0.2 / 0.9));
+    expect(accuracyOf([rowOf(review, 1, about)])).toBeCloseTo(100 * (1 - 0.2 / 0.5));
   });
 });
 

@@ -55,7 +55,8 @@ export function makeReview(
   const done = find().then((review) => {
     if (review && seat !== null && found.table) {
       keepMistakes(board, review, seat).catch(() => {}); // puzzles are an extra
-      void keepReviewed(rowOf(review, seat, found.table.id, found.table.created));
+      const { id, created } = found.table;
+      void keepReviewed(rowOf(review, seat, { game: id, played: created, iterations }));
     }
     return review;
   });

@@ -30,10 +30,12 @@ export function reviewedGames(): Row[] {
   return eachOnce(rows).toSorted((a, b) => a.played - b.played);
 }
 
-/** A game was reviewed, perhaps once more. */
+/** A game was reviewed, perhaps once more. A review of more iterations stays. */
 export async function keepReviewed(row: Row): Promise<void> {
+  const known = reviewedGames().find(({ game }) => game === row.game);
   const text = writeRow(row);
-  here = [...here.filter(([, one]) => readRow(one)?.game !== row.game), [person(), text] as const];
+  if (known && (known.iterations > row.iterations || writeRow(known) === text)) return;
+  here = [...here.filter((one) => gameOf(one) !== row.game), [person(), text] as const];
   save();
   await share(true);
 }
@@ -67,6 +69,8 @@ export function newest(rows: readonly string[], room = ACCOUNT_ROOM): string[] {
   const first = rows.findLastIndex((row) => (left -= row.length + 3) < 0); // quotes and a comma
   return rows.slice(first + 1);
 }
+
+const gameOf = ([, row]: Owned): string | undefined => readRow(row)?.game;
 
 function load(): Owned[] {
   try {

@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
+import { DEFAULT_ITERATIONS } from "../study/numbers";
 import type { Me } from "../wire";
 import { writeRow, type Row } from "./row";
 
-const row = (game: string, played: number): Row => ({
+const row = (game: string, played: number, iterations = DEFAULT_ITERATIONS): Row => ({
   game,
   played,
+  iterations,
   seats: 2,
   decisions: 4,
   loss: 0.4,
@@ -64,6 +66,28 @@ it("keeps rows on the device, in the order in which the games were played", asyn
   await phone.keepReviewed(row("late", 30));
   expect(gamesOf(phone)).toEqual(["early", "late"]);
   expect(gamesOf(await device(phone.kept))).toEqual(["early", "late"]);
+});
+
+it("keeps the row of a review with more iterations", async () => {
+  const phone = await device();
+  const lost = () => phone.reviewedGames().map(({ loss }) => loss);
+  await phone.keepReviewed({ ...row("one", 10, 100_000), loss: 0.3 });
+  await phone.keepReviewed({ ...row("one", 10), loss: 0.5 });
+  expect(lost()).toEqual([0.3]);
+  await phone.keepReviewed({ ...row("one", 10, 100_000), loss: 0.2 }); // by another engine
+  expect(lost()).toEqual([0.2]);
+});
+
+it("tells the account nothing when a review is read again", async () => {
+  signIn("ada");
+  const phone = await device();
+  phone.arrive();
+  await phone.keepReviewed(row("one", 10));
+  await sent();
+  accounts.clear();
+  await phone.keepReviewed(row("one", 10));
+  await sent();
+  expect(accounts.size).toBe(0);
 });
 
 it("brings them to another device of the account, and both devices' together", async () => {

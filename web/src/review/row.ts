@@ -1,13 +1,19 @@
 /* A reviewed game in short: what the page says across games needs no more. Rows are kept on the device and among
- * the settings, which go with the account, so each is a text of about 50 characters:
+ * the settings, which go with the account, so each is a text of about 40 characters:
  *
- *     fQ3-xk2p1aB0 t5vw1k 3 m 2e.1r.8d f20i1b1 9cf.1ag
+ *     fQ3-xk2p1aB0 t5vw1k 3 m b4.8c.xc f20i1b1 9tl.41d
  *
- * the game, its date, how many sat there, how many decisions were the reader's, what they lost, the labels, and
- * the mistakes. Numbers are written in base 36. */
+ * - the game, its date, how many sat there, how many decisions were the reader's;
+ * - in thousandths of a victory: what they lost, what they lost by the search, what chance would have lost;
+ * - a letter and a count for each label: 20 fine, an inaccuracy, a blunder;
+ * - the number of each mistake and a letter for each reason: decision 9 (a throw missed, points left), decision 41
+ *   (a door opened);
+ * - `i` and the iterations, unless they are the usual ones.
+ *
+ * Counts of labels and numbers of mistakes are decimal, because letters follow them; the others are in base 36. */
 
 import { required } from "../required";
-import type { Kind, Label } from "../study/numbers";
+import { DEFAULT_ITERATIONS, type Kind, type Label } from "../study/numbers";
 import type { Review } from "../study/review";
 import { countsOf, isHard, isMistake } from "./labels";
 
@@ -22,6 +28,8 @@ export interface Row {
   game: string;
   /** When it began: seconds since 1970. */
   played: number;
+  /** Of the review, for each decision. */
+  iterations: number;
   seats: number;
   /** Decisions of the reader that had a choice. */
   decisions: number;
@@ -35,12 +43,16 @@ export interface Row {
   mistakes: readonly Mistake[];
 }
 
-export function rowOf(review: Review, seat: number, game: string, played: number): Row {
+/** Of the game at a table: its id, when it was played, and with how many iterations it was reviewed. */
+export function rowOf(
+  review: Review,
+  seat: number,
+  about: Pick<Row, "game" | "played" | "iterations">,
+): Row {
   const mine = review.judged.filter((one) => one.seat === seat);
   const { lost, by_chance } = required(review.seats[seat], `the review of seat ${seat}`);
   return {
-    game,
-    played,
+    ...about,
     seats: review.seats.length,
     decisions: mine.length,
     loss: mine.reduce((sum, one) => sum + one.loss, 0),
@@ -113,18 +125,19 @@ export function writeRow(row: Row): string {
     [row.loss, row.lost, row.byChance].map((share) => written(FINE * share)).join("."),
     labels.filter((one) => /^[a-z]/.test(one)).join("") || "-",
     mistakes.join(".") || "-",
+    ...(row.iterations === DEFAULT_ITERATIONS ? [] : [`i${written(row.iterations)}`]),
   ].join(" ");
 }
 
 /** Null for what is not a row. Letters of a later version are left out. */
 export function readRow(text: string): Row | null {
   const found =
-    /^(\S+) ([\da-z]{1,9}) ([2-6]) ([\da-z]{1,3}) ([\da-z]{1,5})\.([\da-z]{1,5})\.([\da-z]{1,5}) (\S+) (\S+)$/.exec(
+    /^(\S+) ([\da-z]{1,9}) ([2-6]) ([\da-z]{1,3}) ([\da-z]{1,5})\.([\da-z]{1,5})\.([\da-z]{1,5}) (\S+) (\S+)(?: i([\da-z]{1,5}))?$/.exec(
       text,
     );
   if (!found) return null;
   const [, game = "", played = "", seats = "", decisions = "", ...rest] = found;
-  const [loss = "", lost = "", byChance = "", labels = "", mistakes = ""] = rest;
+  const [loss = "", lost = "", byChance = "", labels = "", mistakes = "", iterations] = rest;
   const share = (part: string) => parseInt(part, 36) / FINE;
   const counts = [...labels.matchAll(/([a-z])(\d+)/g)].map(
     ([, letter = "", count]) => [nameIn(LABELS, letter), Number(count)] as const,
@@ -132,6 +145,7 @@ export function readRow(text: string): Row | null {
   return {
     game,
     played: parseInt(played, 36),
+    iterations: iterations ? parseInt(iterations, 36) : DEFAULT_ITERATIONS,
     seats: Number(seats),
     decisions: parseInt(decisions, 36),
     loss: share(loss),
@@ -147,7 +161,10 @@ export function readRow(text: string): Row | null {
   };
 }
 
-/** Each game once: as the last of its rows has it. */
-export const eachOnce = (rows: readonly Row[]): Row[] => [
-  ...new Map(rows.map((row) => [row.game, row])).values(),
-];
+/** Each game once: the row of the review with most iterations, and of equal ones the last. */
+export function eachOnce(rows: readonly Row[]): Row[] {
+  const best = new Map<string, Row>();
+  for (const row of rows)
+    if ((best.get(row.game)?.iterations ?? 0) <= row.iterations) best.set(row.game, row);
+  return [...best.values()];
+}
