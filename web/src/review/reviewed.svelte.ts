@@ -32,6 +32,7 @@ export function reviewedGames(): Row[] {
 
 /** A game was reviewed, perhaps once more. A review of more iterations stays. */
 export async function keepReviewed(row: Row): Promise<void> {
+  here = withOthers();
   const known = reviewedGames().find(({ game }) => game === row.game);
   const text = writeRow(row);
   if (known && (known.iterations > row.iterations || writeRow(known) === text)) return;
@@ -71,6 +72,13 @@ export function newest(rows: readonly string[], room = ACCOUNT_ROOM): string[] {
 }
 
 const gameOf = ([, row]: Owned): string | undefined => readRow(row)?.game;
+
+/** What is stored, by other tabs too, and what is only in memory because it could not be stored. */
+function withOthers(): Owned[] {
+  const stored = load();
+  const games = new Set(stored.map(gameOf));
+  return [...here.filter((one) => !games.has(gameOf(one))), ...stored];
+}
 
 function load(): Owned[] {
   try {

@@ -90,6 +90,26 @@ it("tells the account nothing when a review is read again", async () => {
   expect(accounts.size).toBe(0);
 });
 
+it("keeps what another tab has kept meanwhile", async () => {
+  const tab = await device();
+  const other = await device(tab.kept);
+  await other.keepReviewed(row("other's", 10));
+  await tab.keepReviewed(row("mine", 20));
+  expect(gamesOf(tab)).toEqual(["other's", "mine"]);
+  expect(gamesOf(await device(tab.kept))).toEqual(["other's", "mine"]);
+});
+
+it("lasts as long as the page where nothing can be stored", async () => {
+  const page = await device();
+  const forbid = () => {
+    throw new Error("forbidden");
+  };
+  vi.stubGlobal("localStorage", { getItem: forbid, setItem: forbid });
+  await page.keepReviewed(row("one", 10));
+  await page.keepReviewed(row("two", 20));
+  expect(gamesOf(page)).toEqual(["one", "two"]);
+});
+
 it("brings them to another device of the account, and both devices' together", async () => {
   signIn("ada");
   const phone = await device();
