@@ -57,7 +57,7 @@ export class AnalysisBoard {
       const { root } = board.tree;
       board.tree.go(root);
       if (found.saved) await board.#grow(found.saved);
-      else board.tree.goTo(found.at);
+      else board.tree.goTo(found.at ?? 0);
       await board.look(board.tree.cursor);
       if (await board.goesOn()) throw new StudyFault("going_on");
       return board;

@@ -75,7 +75,7 @@ export async function reviewGame(
   id: string,
   hear: (progress: Progress) => void,
 ): Promise<Making> {
-  const found = await findPlace({ kind: "game", id, at: 0 });
+  const found = await findPlace({ kind: "game", id, at: null });
   if (!found) throw new StudyFault("gone");
   const game = await openGame(worker, found);
   return makeReview(worker, game, DEFAULT_ITERATIONS, hear);

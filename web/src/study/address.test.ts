@@ -17,6 +17,7 @@ const PLACES: Place[] = [
   { kind: "none" },
   { kind: "position", position: "4b2,1a0 normal b.y 0 c5v:LHW:D:b2y1:2/-:LHDRW:-:-:0 1 0 action" },
   { kind: "game", id: "local-abc", at: 0 },
+  { kind: "game", id: "local-abc", at: null },
   { kind: "game", id: "k7", at: 31 },
   { kind: "record", packed: "A_b-9", at: 4 },
   { kind: "study", packed: "A_b-9" },

@@ -7,7 +7,8 @@
  *
  * /review also reads `&iterations=2000`, its effort for each decision.
  *
- * `at` is how many decisions of the game were played, 0 if it is left out. PACKED is a text compressed by
+ * `at` is how many decisions of the game were played; without it a board begins at the start, and a review with what
+ * matters most. PACKED is a text compressed by
  * deflate-raw and written in base64url. Texts are encoded as in any address. */
 
 import { pack, unpackText as unpacked } from "../replay/timeline";
@@ -16,8 +17,8 @@ import { StudyFault } from "./fault";
 export type Place =
   | { kind: "none" }
   | { kind: "position"; position: string }
-  | { kind: "game"; id: string; at: number }
-  | { kind: "record"; packed: string; at: number }
+  | { kind: "game"; id: string; at: number | null }
+  | { kind: "record"; packed: string; at: number | null }
   | { kind: "study"; packed: string };
 
 /** A link longer than this is refused. */
@@ -29,7 +30,8 @@ export function readPlace(hash: string): Place {
   if (text === "") return { kind: "none" };
   if (text.length > LONGEST_LINK) throw new StudyFault("too_long");
   const values = new URLSearchParams(text.replaceAll("+", "%2B"));
-  const at = Math.max(0, Math.trunc(Number(values.get("at") ?? 0)) || 0);
+  const said = values.get("at");
+  const at = said === null ? null : Math.max(0, Math.trunc(Number(said)) || 0);
   const position = values.get("position");
   if (position) return { kind: "position", position };
   const id = values.get("game");
@@ -46,16 +48,18 @@ export function writePlace(place: Place): string {
     case "position":
       return `#position=${encodeURIComponent(place.position)}`;
     case "game":
-      return `#game=${encodeURIComponent(place.id)}${place.at ? `&at=${place.at}` : ""}`;
+      return `#game=${encodeURIComponent(place.id)}${writeAt(place.at)}`;
     case "record":
-      return `#record=${place.packed}${place.at ? `&at=${place.at}` : ""}`;
+      return `#record=${place.packed}${writeAt(place.at)}`;
     case "study":
       return `#study=${place.packed}`;
   }
 }
 
+const writeAt = (at: number | null): string => (at === null ? "" : `&at=${at}`);
+
 /** Where a record is opened. */
-export const recordPlace = async (record: string, at = 0): Promise<Place> => ({
+export const recordPlace = async (record: string, at: number | null = null): Promise<Place> => ({
   kind: "record",
   packed: await pack(record),
   at,

@@ -20,7 +20,8 @@ export interface Found {
   /** The table it was played at, where that is known. */
   table: TableInfo | null;
   saved: Saved | null;
-  at: number;
+  /** After how many decisions; null if it is not said. */
+  at: number | null;
 }
 
 /** What an address names; null if it names nothing. A StudyFault says why it cannot be opened. */
@@ -34,9 +35,9 @@ export async function findPlace(place: Place): Promise<Found | null> {
   return { ...readRecordText(text), at: place.at };
 }
 
-const NOTHING = { table: null, saved: null, at: 0 };
+const NOTHING = { table: null, saved: null, at: null };
 
-async function findGame(id: string, at: number): Promise<Found> {
+async function findGame(id: string, at: number | null): Promise<Found> {
   try {
     const { record, table } = await fetchTableGame(id);
     if (table.status !== "finished") throw new StudyFault("going_on");
@@ -79,7 +80,7 @@ function readStudyText(first: string): Found {
     ? { from: "record", text: JSON.stringify({ ...saved.record, moves: [], result: null }) }
     : { from: "position", text: saved.position ?? "" };
   if (source.from === "record") readRecordText(source.text);
-  return { source, table: null, saved, at: 0 };
+  return { source, ...NOTHING, saved };
 }
 
 /** The name of the format of a text; null if it is not JSON or has none. */
