@@ -8,8 +8,8 @@
  * /review also reads `&iterations=2000`, its effort for each decision.
  *
  * `at` is how many decisions of the game were played; without it a board begins at the start, and a review with what
- * matters most. PACKED is a text compressed by
- * deflate-raw and written in base64url. Texts are encoded as in any address. */
+ * matters most. PACKED is a text compressed by deflate-raw and written in base64url. Texts are encoded as in any
+ * address. */
 
 import { pack, unpackText as unpacked } from "../replay/timeline";
 import { StudyFault } from "./fault";
