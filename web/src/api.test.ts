@@ -43,11 +43,11 @@ describe("a request", () => {
   it("fills in parameters, and leaves out those that were not given", async () => {
     answer(() => Response.json({ threats: [], tables: [] }));
     await get("/api/tables/{table}/threats", { path: { table: "a/b" }, query: { seat: 1 } });
-    await fetchGames(12.5);
+    await fetchGames({ status: "finished", before: 12.5 });
     await fetchGames();
     expect(vi.mocked(fetch).mock.calls.map(([url]) => url)).toEqual([
       "/api/tables/a%2Fb/threats?seat=1",
-      "/api/me/games?before=12.5",
+      "/api/me/games?status=finished&before=12.5",
       "/api/me/games",
     ]);
   });

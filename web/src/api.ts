@@ -140,8 +140,9 @@ export const fetchProfile = (player: string) => get("/api/players/{player}", { p
 export const makeTable = (table: NewTable) => post("/api/tables", { body: table });
 export const fetchPublic = async (status: Status = "open") =>
   (await get("/api/tables", { query: { status } })).tables;
-export const fetchGames = async (before?: number) =>
-  (await get("/api/me/games", { query: before ? { before } : {} })).tables;
+/** The latest ones, or those that changed before a time. */
+export const fetchGames = async (query: { status?: Status; before?: number } = {}) =>
+  (await get("/api/me/games", { query })).tables;
 /** Boards of one's own games that go on. */
 export const fetchBoards = async () => (await get("/api/me/boards")).boards;
 

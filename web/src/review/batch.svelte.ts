@@ -9,6 +9,8 @@ export class Batch {
   /** How many of them are over: reviewed, or not to be reviewed. */
   done = $state(0);
   failed = $state(0);
+  /** Games that could not be reviewed, in any run. */
+  refused: readonly string[] = $state.raw([]);
   /** Of the game that is looked at now. */
   progress: Progress | null = $state.raw(null);
   running = $state(false);
@@ -34,6 +36,7 @@ export class Batch {
         await this.#now.done;
       } catch {
         this.failed += 1; // a game that is gone, for example: the others are reviewed
+        this.refused = [...this.refused, game];
       }
       if (this.#isStopped) break;
       this.done += 1;

@@ -37,6 +37,14 @@ it("reviews one game after the other, and goes on after one that is gone", async
   expect(batch).toMatchObject({ running: false, done: 3, failed: 1 });
 });
 
+it("remembers which games could not be reviewed", async () => {
+  const batch = new Batch(fakes().make);
+  await batch.run(["gone"]);
+  await batch.run([]);
+  expect(batch.failed).toBe(0);
+  expect(batch.refused).toEqual(["gone"]);
+});
+
 it("stops with the game that it is at", async () => {
   const { asked, make } = fakes();
   const batch = new Batch(make);

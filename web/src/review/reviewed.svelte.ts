@@ -5,7 +5,8 @@ import { become, change, me, settings } from "../me.svelte";
 import { eachOnce, readRow, writeRow, type Row } from "./row";
 
 const KEY = "fallstar-reviewed";
-const MOST = 300; // on the device; the oldest games are forgotten
+/** Rows on the device; the oldest games are forgotten. */
+export const MOST = 300;
 /** Characters of the rows among the settings. The server takes 8 kB of settings in all. */
 export const ACCOUNT_ROOM = 4000;
 
