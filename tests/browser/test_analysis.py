@@ -12,6 +12,8 @@ from tests.browser.test_study import bring_in, record_of
 MOST_TABS = 150
 ENGINE = "[data-engine] [role=switch]"
 READ_CLIPBOARD = "() => navigator.clipboard.readText()"
+EMPTY_CLIPBOARD = "() => navigator.clipboard.writeText('')"
+CLIPBOARD_HAS = "async (text) => (await navigator.clipboard.readText()) === text"
 
 
 def threatened() -> Game:
@@ -160,8 +162,9 @@ def test_a_position_goes_to_the_editor_and_back_and_is_copied(page: Page) -> Non
     expect(page.locator("[data-faults='0']")).to_be_visible()
     page.locator("[data-do=analyse]").click()
     expect(page.locator("[data-analysis][data-ready]")).to_be_visible()
+    page.evaluate(EMPTY_CLIPBOARD)
     page.locator("[data-do=copy]").click()
-    assert page.evaluate(READ_CLIPBOARD) == position
+    page.wait_for_function(CLIPBOARD_HAS, arg=position)
     page.goto("/analysis")
     page.locator("[data-do=edit]").click()
     expect(page.locator("[data-editor]")).to_be_visible()
