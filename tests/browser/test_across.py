@@ -13,6 +13,8 @@ from tests.browser.test_study import bring_in, record_of
 
 LONG = 120_000  # milliseconds for reviews of short games on a busy machine
 PASSWORD = "a long password"
+GAMES = (0, 6)  # of the short games
+MISTAKE = ("missed_pair", 2)  # the host's, in the second of them: after so many decisions
 
 
 def hears_of_two_games(answer: Response) -> bool:
@@ -47,8 +49,7 @@ def test_one_press_reviews_the_last_games_and_the_account_takes_them_to_another_
     ada.request.get("/api/me")
     given = {"name": "Ada across", "password": PASSWORD}
     assert ada.request.post("/api/me/account", data=given).ok
-    for skip in range(2):
-        short_game(ada, bo, skip)
+    tables = [short_game(ada, bo, skip) for skip in GAMES]
 
     asked: list[str] = []
     ada.on("request", lambda one: asked.append(one.url))
@@ -60,6 +61,7 @@ def test_one_press_reviews_the_last_games_and_the_account_takes_them_to_another_
     expect(ada.locator("[data-batch-done='2']")).to_be_visible()
     expect(ada.locator("[data-across='2'] [data-accuracy]")).to_be_visible()
     expect(ada.locator("[data-do=batch]")).to_have_count(0)  # all are reviewed
+    expect(ada.locator("[data-batch]")).to_be_focused()  # the pressed button is gone
     accuracy = ada.locator("[data-accuracy]").get_attribute("data-accuracy") or ""
 
     assert sum(url.endswith("/api/me") for url in asked) < 20  # a few for each game
@@ -71,13 +73,13 @@ def test_one_press_reviews_the_last_games_and_the_account_takes_them_to_another_
     expect(other.locator("[data-across='2']")).to_be_visible()
     expect(other.locator("[data-accuracy]")).to_have_attribute("data-accuracy", accuracy)
     assert faults(other) == []
-    place = other.locator("[data-kind]").first
-    if place.count():  # a mistake opens where it happened
-        place.locator("summary").click()
-        link = place.locator("a").first
-        number = (link.get_attribute("href") or "").split("at=")[1]
-        link.click()
-        expect(other.locator(f"[data-judged='{number}'][aria-current]")).to_be_visible(timeout=LONG)
+
+    # A mistake opens where it happened.
+    kind, number = MISTAKE
+    place = other.locator(f"[data-kind={kind}]")
+    place.locator("summary").click()
+    place.locator(f"a[href='/review#game={tables[1]}&at={number}']").click()
+    expect(other.locator(f"[data-judged='{number}'][aria-current]")).to_be_visible(timeout=LONG)
 
     # Whoever has no account on that device sees nothing of Ada's games.
     assert other.request.post("/api/me/sign-out", data={"everywhere": False}).ok
