@@ -18,9 +18,9 @@ from fallstar.view.words import LANGUAGES
 from tests.browser.axe import faults
 from tests.browser.conftest import Complaints
 from tests.browser.game_states import prefer
-from tests.browser.pages import PAGES
+from tests.browser.pages import PAGES, is_over
 from tests.browser.static_site import KEPT, PATH, StaticHost
-from tests.browser.table_setup import make_table
+from tests.browser.table_setup import find_game, make_table, moves_of
 from tests.browser.visitors import Visitor, each_visitor
 from tests.browser.words import texts_of
 from tests.server.running_server import wait_for
@@ -36,6 +36,19 @@ def record_of(seats: int, seed: int) -> str:
     while game.turn is not None:
         game.play(bots[game.turn].choose(game.view(game.turn, previews=False)))
     return game.record(["Ann", *["bot:gain"] * (seats - 1)]).to_json()
+
+
+def short_record() -> str:
+    """A finished game that began with a position, and was over after six decisions."""
+    _, over = find_game(is_over)
+    moves = moves_of(over)
+    game = Game.from_record(over.record())
+    for _ in moves[-6:]:
+        game.undo()
+    late = Game.from_position(game.position())
+    for move in moves[-6:]:
+        late.play(move)
+    return late.record(["Ann", "bot:gain"]).to_json()
 
 
 @pytest.fixture
@@ -328,6 +341,24 @@ def test_a_closer_look_leaves_the_review_where_it_is(page: Page) -> None:
     page.locator("[data-judged]").first.click()
     page.locator("[data-closer] [data-do=cancel]").click()
     expect(page.locator("[data-closer=offered]")).to_be_visible()
+
+
+def test_a_closer_look_keeps_what_the_reader_has_chosen(page: Page) -> None:
+    page.goto("/")
+    game = bring_in(page, short_record())
+    page.goto(f"/review#game={game}{FEW}")
+    judged = page.locator("[data-judged]")
+    page.locator("[data-do=all]").click()
+    page.get_by_role("radio", name="Everyone").check(force=True)
+    count = judged.count()
+    judged.last.click()
+    page.locator("[data-do=longer]").press("Enter")
+    expect(page.locator("[data-closer]")).to_be_focused()  # the pressed button is gone
+    page.locator("[data-do=show-longer]").press("Enter", timeout=120_000)
+    expect(page.locator("[data-closer]")).to_have_count(0)
+    expect(judged.last).to_have_attribute("aria-current", "step")
+    expect(judged).to_have_count(count)
+    expect(page.locator("section:has([data-judged])")).to_be_focused()
 
 
 @pytest.mark.parametrize("page_of", ["/analysis", "/review"])
