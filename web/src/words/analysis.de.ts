@@ -160,7 +160,7 @@ export default {
 
   across_title: { one: "Deine Partie im Rückblick", other: "Deine {count} Partien im Rückblick" },
   across_trend:
-    "Deine Genauigkeit, ein Punkt für jede Partie. Die Linie ist der Mittelwert von fünf Partien.",
+    "Die letzten {count} Partien: Ein Punkt ist die Genauigkeit einer Partie, die Linie der Mittelwert von fünf.",
   across_kinds: "Was dir am häufigsten entgeht",
   across_none: "Noch keine Partie angesehen",
   across_none_text:

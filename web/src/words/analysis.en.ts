@@ -159,7 +159,8 @@ export default {
 
   // Many reviews together
   across_title: { one: "Your reviewed game", other: "Your {count} reviewed games" },
-  across_trend: "Your accuracy, a dot for each game. The line is the average of five games.",
+  across_trend:
+    "The last {count} games: a dot is the accuracy of one, the line is the average of five.",
   across_kinds: "What you miss most",
   across_none: "No game is reviewed yet",
   across_none_text:

@@ -158,7 +158,8 @@ export default {
   learn_solved: { one: "{count} erreur corrigée", other: "{count} erreurs corrigées" },
 
   across_title: { one: "Bilan de votre partie", other: "Bilan de vos {count} parties" },
-  across_trend: "Votre précision, un point par partie. La ligne est la moyenne de cinq parties.",
+  across_trend:
+    "Les {count} dernières parties : un point est la précision d'une partie, la ligne la moyenne de cinq.",
   across_kinds: "Ce qui vous échappe le plus",
   across_none: "Aucun bilan pour l'instant",
   across_none_text:
