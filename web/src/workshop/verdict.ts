@@ -7,8 +7,8 @@ const DECIDING = 0.05;
 /** As many standard errors as chance hardly ever carries it. */
 const ERRORS = 3;
 
-/** Seats by place from the first, and doors by the face they are on. */
-/** One's own face comes first, then the seats, then other faces. */
+/** Seats, by place from the first, and doors, by the face they are on: one's own face comes first, then the seats, then
+ * other faces. */
 export function standsOut(
   { seats, wins, doors }: Pick<FairnessReport, "seats" | "wins" | "doors">,
   own?: string,
