@@ -5,23 +5,15 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 import type { Judged } from "../study/review";
 import { needWords, speak } from "../words";
 import JudgedItem from "./JudgedItem.svelte";
+import { judgedAs } from "./samples";
 
-const fine: Judged = {
-  number: 0,
-  seat: 0,
-  move: "D",
-  best: "hand",
+const fine = judgedAs({
   loss: 0.01,
   error: 0.01,
   label: "fine",
   before: [0.5, 0.5],
   after: [0.49, 0.51],
-  open_before: [0.5, 0.5],
-  open_after: [0.49, 0.51],
-  line: [],
-  good: ["hand"],
-  reasons: [],
-};
+});
 let shown: Record<string, unknown> | null = null;
 beforeAll(async () => {
   await speak("en");

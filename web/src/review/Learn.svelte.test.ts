@@ -4,11 +4,11 @@ import { afterEach, beforeAll, expect, it } from "vitest";
 
 import { Choosing } from "../game/choosing.svelte";
 import type { Stage } from "../game/stage.svelte";
-import type { Judged } from "../study/review";
 import type { View } from "../wire";
 import { needWords, speak, t } from "../words";
 import { Learning } from "./learn.svelte";
 import Learn from "./Learn.svelte";
+import { judgedAs } from "./samples";
 import type { WhatThen } from "./whatThen.svelte";
 
 beforeAll(async () => {
@@ -16,22 +16,10 @@ beforeAll(async () => {
   await needWords("terms", "table", "review", "analysis");
 });
 
-const judged = {
+const judged = judgedAs({
   number: 4,
-  seat: 0,
-  move: "D",
-  best: "hand",
-  loss: 0.2,
-  error: 0.01,
-  label: "blunder",
-  before: [0.6, 0.4],
-  after: [0.4, 0.6],
-  open_before: [0.5, 0.5],
-  open_after: [0.4, 0.6],
-  line: [],
-  good: ["hand"],
   reasons: [{ kind: "cards_needed", seats: [], count: 0 }],
-} satisfies Judged;
+});
 const nothing = () => {};
 
 let page: Record<string, unknown> | null = null;

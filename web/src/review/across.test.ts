@@ -1,46 +1,27 @@
 import { describe, expect, it } from "vitest";
 
 import { DEFAULT_ITERATIONS, KINDS, LABELS } from "../study/numbers";
-import type { Judged, Review } from "../study/review";
+import type { Review } from "../study/review";
 import { acrossGames } from "./across";
-import { accuracyOf, readRow, rowOf, writeRow, type Row } from "./row";
+import { judgedAs, rowAs, seatAs } from "./samples";
+import { accuracyOf, readRow, rowOf, writeRow } from "./row";
 
-const judged = (changes: Partial<Judged>): Judged => ({
-  number: 0,
-  seat: 0,
-  move: "D",
-  best: "hand",
-  loss: 0.2,
-  error: 0.05,
-  label: "blunder",
-  before: [0.6, 0.4],
-  after: [0.4, 0.6],
-  open_before: [0.6, 0.4],
-  open_after: [0.4, 0.6],
-  line: [],
-  good: ["hand"],
-  reasons: [],
-  ...changes,
-});
-const ledger = { fair: 0.5, start: 0, own: 0, others: 0, hidden: 0, unforeseen: 0, result: 1 };
 const review: Review = {
   players: ["a", "b"],
   winners: [0],
   points: [3, 2],
   exponent: 1,
   seats: [
-    {
-      ledger,
+    seatAs(1, {
       decisions: 3,
-      loss: 0.1,
       lost: 0.2,
       by_chance: 0.9,
       labels: { blunder: 1, fine: 12, only: 1 },
-    },
-    { ledger, decisions: 1, loss: 0.2, lost: 0.2, by_chance: 0.5, labels: { blunder: 1 } },
+    }),
+    seatAs(0, { decisions: 1, lost: 0.2, by_chance: 0.5, labels: { blunder: 1 } }),
   ],
   judged: [
-    judged({
+    judgedAs({
       number: 40,
       reasons: [
         { kind: "threat", seats: [1], count: 0 },
@@ -48,26 +29,13 @@ const review: Review = {
         { kind: "threat", seats: [0], count: 0 },
       ],
     }),
-    judged({ number: 41, seat: 1, before: [0.4, 0.6], after: [0.6, 0.4] }),
-    judged({ number: 42, loss: 0, after: [0.6, 0.4], label: "fine" }),
-    judged({ number: 44, loss: 0, after: [0.6, 0.4], label: "only" }),
+    judgedAs({ number: 41, seat: 1, before: [0.4, 0.6], after: [0.6, 0.4] }),
+    judgedAs({ number: 42, loss: 0, after: [0.6, 0.4], label: "fine" }),
+    judgedAs({ number: 44, loss: 0, after: [0.6, 0.4], label: "only" }),
   ],
 };
 
 const about = { game: "g", played: 1_763_000_000, iterations: DEFAULT_ITERATIONS };
-const row = (changes: Partial<Row>): Row => ({
-  game: "a",
-  played: 1_763_000_000,
-  iterations: DEFAULT_ITERATIONS,
-  seats: 2,
-  decisions: 4,
-  loss: 0.4,
-  lost: 0.3,
-  byChance: 1.2,
-  labels: { mistake: 1 },
-  mistakes: [{ number: 7, kinds: ["threat"] }],
-  ...changes,
-});
 
 describe("a row", () => {
   it("has what a review says of one seat", () => {
@@ -82,7 +50,7 @@ describe("a row", () => {
   });
 
   it("counts as the review's summary does: a loss that may be nothing is not a mistake", () => {
-    const unsure = judged({
+    const unsure = judgedAs({
       number: 46,
       error: 0.3,
       reasons: [{ kind: "threat", seats: [1], count: 0 }],
@@ -98,10 +66,10 @@ describe("a row", () => {
   });
 
   it("is a short text, and is read as it was written", () => {
-    const text = writeRow(row({}));
+    const text = writeRow(rowAs({}));
     expect(text.length).toBeLessThan(40);
-    expect(readRow(text)).toEqual(row({}));
-    const full = row({
+    expect(readRow(text)).toEqual(rowAs({}));
+    const full = rowAs({
       iterations: 100_000,
       labels: Object.fromEntries(LABELS.map((label, at) => [label, at + 1])),
       mistakes: [
@@ -110,12 +78,12 @@ describe("a row", () => {
       ],
     });
     expect(readRow(writeRow(full))).toEqual(full); // every kind and every label has a letter
-    expect(readRow(writeRow(row({ labels: {}, mistakes: [] })))).toEqual(
-      row({ labels: {}, mistakes: [] }),
+    expect(readRow(writeRow(rowAs({ labels: {}, mistakes: [] })))).toEqual(
+      rowAs({ labels: {}, mistakes: [] }),
     );
   });
 
-  it.each(["", "a", "a b c", writeRow(row({ seats: 9 })), `${writeRow(row({}))} more`])(
+  it.each(["", "a", "a b c", writeRow(rowAs({ seats: 9 })), `${writeRow(rowAs({}))} more`])(
     "is not read out of %j",
     (text) => expect(readRow(text)).toBeNull(),
   );
@@ -149,11 +117,11 @@ describe("a row", () => {
 
 describe("accuracy", () => {
   it("is 100 without a loss, and 0 if as much is lost as by chance", () => {
-    expect(accuracyOf([row({ lost: 0 })])).toBe(100);
-    expect(accuracyOf([row({ lost: 1.2 })])).toBe(0);
-    expect(accuracyOf([row({ lost: 1.5 })])).toBe(0);
-    expect(accuracyOf([row({ lost: 0.3 }), row({ lost: 0.9 })])).toBeCloseTo(50);
-    expect(accuracyOf([row({ lost: 0, byChance: 0.001 })])).toBeNull();
+    expect(accuracyOf([rowAs({ lost: 0 })])).toBe(100);
+    expect(accuracyOf([rowAs({ lost: 1.2 })])).toBe(0);
+    expect(accuracyOf([rowAs({ lost: 1.5 })])).toBe(0);
+    expect(accuracyOf([rowAs({ lost: 0.3 }), rowAs({ lost: 0.9 })])).toBeCloseTo(50);
+    expect(accuracyOf([rowAs({ lost: 0, byChance: 0.001 })])).toBeNull();
   });
 
   it("of a reviewed game comes from what the review says of the seat", () => {
@@ -164,8 +132,8 @@ describe("accuracy", () => {
 
 describe("games together", () => {
   const games = [
-    row({ game: "old", played: 10, lost: 0.6 }),
-    row({
+    rowAs({ game: "old", played: 10, lost: 0.6 }),
+    rowAs({
       game: "new",
       played: 20,
       mistakes: [

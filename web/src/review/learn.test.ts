@@ -1,51 +1,33 @@
 import { describe, expect, it } from "vitest";
 
-import type { Judged } from "../study/review";
 import { graphOf, nearest } from "./graph";
 import { Learning, mistakesOf } from "./learn.svelte";
+import { judgedAs } from "./samples";
 import { gainers } from "./sentences";
-
-const judged = (changes: Partial<Judged>): Judged => ({
-  number: 0,
-  seat: 0,
-  move: "D",
-  best: "hand",
-  loss: 0.2,
-  error: 0.05,
-  label: "blunder",
-  before: [0.6, 0.4],
-  after: [0.4, 0.6],
-  open_before: [0.5, 0.5],
-  open_after: [0.4, 0.6],
-  line: [],
-  good: ["hand"],
-  reasons: [],
-  ...changes,
-});
 
 describe("mistakes", () => {
   it("are those of one seat, the largest of many, in the order of the game", () => {
     const all = [
-      judged({ number: 1, loss: 0.04, label: "inaccuracy" }),
-      judged({ number: 2, seat: 1 }),
-      judged({ number: 3, label: "fine" }),
-      judged({ number: 5, loss: 0.3 }),
-      judged({ number: 7, loss: 0.07, label: "mistake" }),
+      judgedAs({ number: 1, loss: 0.04, label: "inaccuracy" }),
+      judgedAs({ number: 2, seat: 1 }),
+      judgedAs({ number: 3, label: "fine" }),
+      judgedAs({ number: 5, loss: 0.3 }),
+      judgedAs({ number: 7, loss: 0.07, label: "mistake" }),
     ];
     expect(mistakesOf(all, 0).map(({ number }) => number)).toEqual([1, 5, 7]);
     expect(mistakesOf(all, 0, 2).map(({ number }) => number)).toEqual([5, 7]);
   });
 
   it("are somebody's gain", () => {
-    const one = judged({ before: [0.5, 0.3, 0.2], after: [0.3, 0.32, 0.38] });
+    const one = judgedAs({ before: [0.5, 0.3, 0.2], after: [0.3, 0.32, 0.38] });
     expect(gainers(one)[0]?.seat).toBe(2);
-    expect(gainers(judged({ before: [0.6, 0.4], after: [0.5, 0.5] }))).toEqual([]);
+    expect(gainers(judgedAs({ before: [0.6, 0.4], after: [0.5, 0.5] }))).toEqual([]);
   });
 });
 
 describe("learning", () => {
   const learn = (loss: number) =>
-    new Learning([judged({}), judged({ number: 4 })], async (question, move) => ({
+    new Learning([judgedAs({}), judgedAs({ number: 4 })], async (question, move) => ({
       ...question,
       move,
       loss,
@@ -79,7 +61,7 @@ describe("learning", () => {
 
   it("ignores a judgement that comes after one went on", async () => {
     const waiting: (() => void)[] = [];
-    const learning = new Learning([judged({}), judged({ number: 4 })], async (question) => {
+    const learning = new Learning([judgedAs({}), judgedAs({ number: 4 })], async (question) => {
       await new Promise<void>((resolve) => waiting.push(resolve));
       return question;
     });
@@ -93,7 +75,7 @@ describe("learning", () => {
 
 describe("the graph", () => {
   const review = {
-    judged: [judged({ number: 0 }), judged({ number: 3 })],
+    judged: [judgedAs({ number: 0 }), judgedAs({ number: 3 })],
     seats: [1, 0].map((result) => ({
       ledger: { fair: 0.5, start: 0, own: 0, others: 0, hidden: 0, unforeseen: 0, result },
       decisions: 1,

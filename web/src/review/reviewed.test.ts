@@ -3,19 +3,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { DEFAULT_ITERATIONS } from "../study/numbers";
 import type { Me } from "../wire";
 import { writeRow, type Row } from "./row";
+import { rowAs } from "./samples";
 
-const row = (game: string, played: number, iterations = DEFAULT_ITERATIONS): Row => ({
-  game,
-  played,
-  iterations,
-  seats: 2,
-  decisions: 4,
-  loss: 0.4,
-  lost: 0.3,
-  byChance: 1.2,
-  labels: { mistake: 1 },
-  mistakes: [{ number: 7, kinds: ["threat"] }],
-});
+const row = (game: string, played: number, iterations = DEFAULT_ITERATIONS): Row =>
+  rowAs({ game, played, iterations });
 
 // The server: what each player has of settings, and who is one: a guest or an account.
 const GUEST = "guest";

@@ -2,8 +2,9 @@
 import { describe, expect, it } from "vitest";
 
 import type { Kind } from "../study/numbers";
-import type { Judged, Review } from "../study/review";
+import type { Review } from "../study/review";
 import { needWords, speak } from "../words";
+import { judgedAs, seatAs } from "./samples";
 import {
   askText,
   countsText,
@@ -18,39 +19,20 @@ import {
   reasonText,
 } from "./sentences";
 
-const judged: Judged = {
-  number: 0,
+const judged = judgedAs({
   seat: 1,
-  move: "D",
-  best: "hand",
   loss: 0.17,
   error: 0.15,
-  label: "blunder",
   before: [0.3, 0.45, 0.25],
   after: [0.5, 0.28, 0.22],
-  open_before: [0.3, 0.45, 0.25],
-  open_after: [0.5, 0.28, 0.22],
-  line: [],
-  good: ["hand"],
-  reasons: [],
-};
-const fair = { fair: 0.5, start: 0, own: 0, others: 0, hidden: 0, unforeseen: 0, result: 0 };
+});
 const review = (blunders: number): Review => ({
   players: [],
   winners: [],
   points: [],
   exponent: 1,
   judged: [],
-  seats: [
-    {
-      ledger: fair,
-      decisions: 3,
-      loss: 0.1,
-      lost: 0.3,
-      by_chance: 1,
-      labels: { blunder: blunders },
-    },
-  ],
+  seats: [seatAs(0, { decisions: 3, loss: 0.1, labels: { blunder: blunders } })],
 });
 
 describe.each([
