@@ -21,7 +21,7 @@ from fallstar.study.analysis import Analysis, Analyst
 from fallstar.study.exponent import Raised, exponent_of, raised_choices, raised_error, stake_of
 from fallstar.study.review import BLUNDER, DEFAULT_ITERATIONS, INACCURACY, MISTAKE
 from fallstar.study.search_error import LOSS_DECAY, scale_of
-from tools.review_figures import MIXED, in_time, played
+from tools.review_games import MIXED, in_time, played
 
 LEVELS = ("greedy", "gain", MIXED, "scout", "beginner")
 SEATS = (2, 4, 3, 6, 5, 2, 3, 4)

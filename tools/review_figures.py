@@ -23,43 +23,28 @@ import resource
 import sys
 import time
 from collections import Counter
-from collections.abc import Callable, Iterable, Iterator
-from contextlib import closing
+from collections.abc import Iterator
 from functools import partial
 from itertools import pairwise
-from typing import NamedTuple, TypeVar
+from typing import NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from fallstar import Game, Record, review
+from fallstar import Game, review
 from fallstar.bots.levels import LEVELS, make_bot
-from fallstar.cli.progress import counting
-from fallstar.learn.calibration import DRAWS, calibration_error, drawn_outcome, reliability
-from fallstar.learn.workers import run_in_order
 from fallstar.rules.rng import below, derive, new_rng
 from fallstar.rules.state import MAX_SEATS, MIN_SEATS
 from fallstar.study.analysis import Analyst
-from fallstar.study.exponent import Stake, exponent_of, part_lost, raised_shares, stake_of
 from fallstar.study.ledger import PARTS
 from fallstar.study.reason_kinds import Kind
 from fallstar.study.review import Judged, Label, Review, judge
 from fallstar.study.review_text import LABELS
+from tools.review_calibration import SAMPLED_SEATS, print_calibration, print_exponent, sampled
+from tools.review_games import COUNTS, MIXED, SAMPLED_LEVELS, in_time, played
 
 WRONG: frozenset[Label] = frozenset({"inaccuracy", "mistake", "blunder"})
 LADDER = ("random", "beginner", "gain", "greedy", "scout", "navigator", "champion")
-MIXED = "mixed"  # a company: each seat has any of SAMPLED_LEVELS
-SAMPLED_LEVELS = (
-    "random", "novice", "beginner", "newcomer", "gain", "greedy", "rover", "scout", "ranger",
-    "navigator",
-)  # fmt: skip
-COUNTS = range(MIN_SEATS, MAX_SEATS + 1)
-SAMPLED_SEATS = (2, 3, 2, 4, 2, 5, 2, 3, 2, 6, 3, 4)  # of the games of `calibration`, in turn
 EVERY = 8  # `positions` looks at about one decision of so many
-EXPONENTS = np.arange(0.1, 3.01, 0.05)  # that are tried
-LEAST = 1e-4  # a share of zero has an endless surprise
-Result = TypeVar("Result")
-Array = NDArray[np.float64]
 
 
 class Reviewed(NamedTuple):
@@ -73,37 +58,6 @@ class Reviewed(NamedTuple):
     labels: Counter[Label]
     reasons: Counter[Kind]  # of the decisions that lose something; `later` stands alone
     ledgers: list[list[float]]  # the parts, of every seat
-
-
-class Sampled(NamedTuple):
-    """Some decisions of a game."""
-
-    level: str
-    shares: Array  # of all seats after each decision, by the search
-    stakes: list[Stake]
-    result: tuple[float, ...]
-
-    @property
-    def seats(self) -> int:
-        return len(self.result)
-
-    @property
-    def raised(self) -> Array:
-        """The shares as a review of these decisions gives them."""
-        exponent = exponent_of(self.stakes, self.seats)
-        return np.array([raised_shares(shares, exponent) for shares in self.shares])
-
-
-def played(level: str, number: int, seats: int) -> Record:
-    """A game of one level against itself, or of mixed levels."""
-    game = Game.new(seats=seats, seed=number)
-    rng = new_rng(number, MIXED)
-    any_of = SAMPLED_LEVELS if level == MIXED else (level,)
-    levels = [any_of[below(rng, len(any_of))] for _ in range(seats)]
-    bots = [make_bot(one, number * MAX_SEATS + seat) for seat, one in enumerate(levels)]
-    while game.turn is not None:
-        game.play(bots[game.turn].choose(game.view(game.turn, previews=False)))
-    return game.record()
 
 
 def reviewed(number: int, level: str, iterations: int, twice: bool) -> Reviewed:
@@ -121,29 +75,6 @@ def reviewed(number: int, level: str, iterations: int, twice: bool) -> Reviewed:
         reasons=Counter(reason.kind for one in found.judged for reason in one.reasons),
         ledgers=[[getattr(about.ledger, part) for part in PARTS] for about in found.seats],
     )
-
-
-def sampled(
-    number: int, first: int, levels: tuple[str, ...], seats: tuple[int, ...], iterations: int,
-    decisions: int,
-) -> Sampled:  # fmt: skip
-    """Play a game, and analyse about so many of its decisions as a review does."""
-    turn, place = divmod(number, len(seats))
-    level = levels[(turn + place) % len(levels)]
-    seed = first + number
-    record = played(level, seed, seats[place])
-    rng, analyst = np.random.default_rng(seed), Analyst(seed)
-    game = Game.begin(record)
-    shares, stakes = [], []
-    for move in record.moves:
-        if rng.random() * len(record.moves) < decisions and len(game.legal_moves()) > 1:
-            analysis = analyst.analyse(game, iterations, about=move)
-            shares.append(analysis.choice(move).shares)
-            stakes.append(stake_of(analysis, move))
-        game.play(move)
-    winners = game.winners()
-    result = tuple((seat in winners) / len(winners) for seat in range(game.seats))
-    return Sampled(level, np.array(shares), stakes, result)
 
 
 def asked(number: int, levels: tuple[str, ...], iterations: int) -> list[dict[str, Judged]]:
@@ -171,20 +102,6 @@ def residuals(found: Review) -> Iterator[float]:
     for about in found.seats:
         parts = sum(getattr(about.ledger, part) for part in PARTS)
         yield abs(parts - about.ledger.result)
-
-
-def in_time(
-    play: Callable[[int], Result], games: int, minutes: float, what: str, workers: int | None
-) -> Iterator[Result]:
-    """The results of the games that are ready in time, in their order, with a bar."""
-    end = time.monotonic() + 60 * minutes
-    run = run_in_order(play, range(games), workers=workers)
-    with counting(what) as advance, closing(run) as results:
-        for result in results:
-            advance(games, 1)
-            yield result
-            if time.monotonic() > end:
-                return
 
 
 def print_levels(
@@ -260,102 +177,6 @@ def print_ledger(found: list[Reviewed]) -> None:
     print("| part | mean size | mean |\n| --- | ---: | ---: |")
     for part, size, mean in zip(PARTS, abs(parts).mean(axis=0), parts.mean(axis=0), strict=True):
         print(f"| {part} | {size:.1%} | {mean:+.1%} |")
-
-
-def print_calibration(found: list[Sampled]) -> None:
-    """Calibration errors by number of seats, then by level."""
-    found = [one for one in found if one.stakes]
-    head = "games | decisions | exponent | error of the search | of the review | of a perfect one |"
-    rows = "---: | ---: | ---: | ---: | ---: | ---: |"
-    print(f"| seats | {head}\n| --- | {rows}")
-    for seats in COUNTS:
-        print_errors(str(seats), [one for one in found if one.seats == seats])
-    print(f"\n| level | {head}\n| --- | {rows}")
-    for level in (*SAMPLED_LEVELS, MIXED):
-        print_errors(level, [one for one in found if one.level == level])
-    print_errors("all", found)
-
-
-def print_errors(name: str, games: list[Sampled]) -> None:
-    """The errors of the search and of a review, and what chance alone makes of so many games."""
-    if not games:
-        return
-    outcome = flat([np.tile(one.result, (len(one.shares), 1)) for one in games])
-    searched, raised = flat([one.shares for one in games]), [one.raised for one in games]
-    rng = np.random.default_rng(0)
-    perfect = [
-        calibration_error(reliability(flat(raised), flat(as_predicted(raised, rng))))
-        for _ in range(DRAWS)
-    ]
-    exponent = np.mean([exponent_of(one.stakes, one.seats) for one in games])
-    print(
-        f"| {name} | {len(games):,} | {sum(len(one.shares) for one in games):,} | {exponent:.2f} "
-        f"| {calibration_error(reliability(searched, outcome)):.3f} "
-        f"| {calibration_error(reliability(flat(raised), outcome)):.3f} | {np.mean(perfect):.3f} |"
-    )
-
-
-def as_predicted(games: list[Array], rng: np.random.Generator) -> Iterator[Array]:
-    """Results of games, drawn from the shares of their decisions."""
-    for shares in games:
-        yield drawn_outcome(shares, np.zeros(len(shares), np.int64), rng)
-
-
-def flat(parts: Iterable[Array]) -> Array:
-    """All shares one after the other: games differ in their number of seats."""
-    return np.concatenate([part.ravel() for part in parts])
-
-
-def print_exponent(found: list[Sampled]) -> None:
-    """By number of seats: what each level loses, the exponent that fits it, and that fits all."""
-    found = [one for one in found if one.stakes]
-    print("| seats | level | games | part lost | exponent |\n| --- | --- | ---: | ---: | ---: |")
-    fits = []
-    for group in ((2,), (3,), (4, 5, 6)):
-        seats = " to ".join(str(one) for one in sorted({group[0], group[-1]}))
-        for level in (*SAMPLED_LEVELS, MIXED):
-            games = [one for one in found if one.level == level and one.seats in group]
-            if not games:
-                continue
-            stakes = [stake for one in games for stake in one.stakes]
-            part = sum(one.lost for one in stakes) / sum(one.by_chance for one in stakes)
-            best = EXPONENTS[np.argmin([surprise_of(games, exponent) for exponent in EXPONENTS])]
-            print(f"| {seats} | {level} | {len(games)} | {part:.2f} | {best:.2f} |")
-        games = [one for one in found if one.seats in group]
-        if games:
-            fits.append((seats, *fitted(games)))
-    print("\n| seats | SKILLED | CHANCE |\n| --- | ---: | ---: |")
-    for seats, skilled, chance in fits:
-        print(f"| {seats} | {skilled:.2f} | {chance:.2f} |")
-
-
-def surprise_of(games: list[Sampled], exponent: float) -> float:
-    """The surprise at results, in nats, if shares are raised to this exponent; every game counts
-    once."""
-    total = 0.0
-    for game in games:
-        raised = np.maximum(game.shares, LEAST) ** exponent
-        raised /= raised.sum(axis=1, keepdims=True)
-        total -= float((np.log(raised) @ np.array(game.result)).mean())
-    return total
-
-
-def fitted(games: list[Sampled]) -> tuple[float, float]:
-    """SKILLED and CHANCE with the least surprise."""
-    parts = np.array([part_lost(game.stakes) for game in games])
-    surprises = np.array([[surprise_of([game], one) for one in EXPONENTS] for game in games])
-    each = np.arange(len(games))
-
-    def total(skilled: float, chance: float) -> float:
-        exponents = skilled ** (1 - parts) * chance**parts
-        places = np.interp(exponents, EXPONENTS, np.arange(len(EXPONENTS)))
-        before = np.minimum(places.astype(int), len(EXPONENTS) - 2)
-        rest = places - before
-        between = (1 - rest) * surprises[each, before] + rest * surprises[each, before + 1]
-        return float(between.sum())
-
-    tried = [(one, other) for one in EXPONENTS for other in EXPONENTS if other <= one]
-    return min(tried, key=lambda pair: total(*pair))
 
 
 def print_time(games: int, minutes: float, iterations: int, level: str) -> None:
