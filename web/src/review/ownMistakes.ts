@@ -13,11 +13,10 @@ export async function keepMistakes(
 ): Promise<void> {
   const path = pathTo(tree.present);
   const found = [];
-  for (const { number, good, best, label } of mistakesOf(review.judged, seat)) {
+  for (const { number, good, label } of mistakesOf(review.judged, seat)) {
     if (label === "inaccuracy") continue; // too close for a puzzle
     const { position } = await engine.at(opened.game, path.slice(0, number));
-    // Reviews that were kept by an older version do not know what else was good.
-    found.push({ position, right: (good as typeof good | undefined) ?? [best] });
+    found.push({ position, right: good });
   }
   addMistakes(found);
 }
