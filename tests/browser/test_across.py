@@ -3,13 +3,13 @@
 from collections.abc import Callable
 from contextlib import ExitStack
 
-from playwright.sync_api import Page, Response, expect
+from playwright.sync_api import Page, Request, Response, expect
 
 from fallstar import Game
 from tests.browser.axe import faults
 from tests.browser.pages import is_over
 from tests.browser.table_setup import act, find_game, make_table, play_on, quick_client
-from tests.browser.test_study import bring_in, record_of
+from tests.browser.test_study import FEW, bring_in, record_of, short_record
 
 LONG = 120_000  # milliseconds for reviews of short games on a busy machine
 PASSWORD = "a long password"
@@ -17,12 +17,16 @@ GAMES = (0, 6)  # of the short games
 MISTAKE = ("missed_pair", 2)  # the host's, in the second of them: after so many decisions
 
 
-def hears_of_two_games(answer: Response) -> bool:
-    """Is it the answer to settings with two reviewed games? The first text says whose they are."""
-    if answer.request.method != "PATCH":
-        return False
-    sent = answer.request.post_data_json or {}
-    return len(sent.get("settings", {}).get("reviewed", [])) == 3
+def told(request: Request) -> list[str]:
+    """What settings that are sent say of reviewed games: whose they are, and a text for each."""
+    sent = (request.post_data_json or {}) if request.method == "PATCH" else {}
+    reviewed: list[str] = sent.get("settings", {}).get("reviewed", [])
+    return reviewed
+
+
+def hears_of(games: int) -> Callable[[Response], bool]:
+    """Is it the answer to settings with so many reviewed games?"""
+    return lambda answer: len(told(answer.request)) == 1 + games
 
 
 def short_game(host: Page, guest: Page, skip: int) -> str:
@@ -56,7 +60,7 @@ def test_one_press_reviews_the_last_games_and_the_account_takes_them_to_another_
     ada.goto("/review")
     expect(ada.locator("[data-across='0']")).to_be_visible()
     expect(ada.locator("[data-finished='2']")).to_be_visible()
-    with ada.expect_response(hears_of_two_games, timeout=LONG):
+    with ada.expect_response(hears_of(2), timeout=LONG):
         ada.locator("[data-do=batch]").click()
     expect(ada.locator("[data-batch-done='2']")).to_be_visible()
     expect(ada.locator("[data-across='2'] [data-accuracy]")).to_be_visible()
@@ -85,6 +89,22 @@ def test_one_press_reviews_the_last_games_and_the_account_takes_them_to_another_
     assert other.request.post("/api/me/sign-out", data={"everywhere": False}).ok
     other.goto("/review")
     expect(other.locator("[data-across='0']")).to_be_visible()
+
+
+def test_what_a_guest_has_reviewed_goes_with_the_account_that_is_made_later(page: Page) -> None:
+    asked: list[Request] = []
+    page.on("request", lambda one: asked.append(one))
+    page.goto("/")
+    game = bring_in(page, short_record())
+    page.goto(f"/review#game={game}{FEW}")
+    expect(page.locator("[data-review]")).to_be_visible(timeout=LONG)
+    page.goto("/me")
+    page.locator("#account-name").fill("Ada later")
+    page.locator("#password").fill(PASSWORD)
+    page.wait_for_timeout(1000)  # longer than settings wait before they are sent
+    assert not any(told(one) for one in asked)
+    with page.expect_response(hears_of(1)):
+        page.locator("form:has(#password) [type=submit]").click()
 
 
 def test_reviewing_many_games_can_be_stopped(page: Page) -> None:
