@@ -117,7 +117,7 @@ export default defineConfig(({ mode }) => ({
           groups: [
             {
               name: "frame",
-              test: /node_modules(?!\/uqr|.*bindings\/select)|src\/(parts\/(?!SpeedChoice|StarIcon|Switch|CharacterPicker|number|Foot\.|settle|ThemeSwitch)|board\/(art|Art|portraits\.ts)|local\/(errors|levels|local|log|start)\.ts)|src\/[\w.]+\.ts$/,
+              test: /node_modules(?!\/uqr|.*bindings\/select)|src\/(parts\/(?!SpeedChoice|StarIcon|Switch|LanguageSwitch|CharacterPicker|number|Foot\.|settle|ThemeSwitch)|board\/(art|Art|portraits\.ts)|local\/(errors|levels|local|log|start)\.ts)|src\/[\w.]+\.ts$/,
             },
             { name: "board", test: /src\/(board\/(?!portraits)|motion\/)/ },
             { name: "game", test: /src\/(game|sound|table\/share)|web\/breakpoints/ },

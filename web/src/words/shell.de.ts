@@ -108,27 +108,8 @@ export default {
 
   // Games of this device, and pages without a server
   new_version: "Es gibt eine neue Version von Fallstar. Lade die Seite neu, dann hast du sie.",
-  local_games: "Partien auf diesem Gerät",
-  local_text: "Partien gegen Bots und an einem Gerät bleiben nur in diesem Browser.",
   local_import: "Gesicherte Partien öffnen",
-  local_export_all: "Alle als Datei sichern",
-  local_export: "Als Datei sichern: {names}",
-  local_delete: "Löschen: {names}",
-  local_delete_sure: "Diese Partie löschen?",
-  local_delete_text: "{names}. Sie liegt nur in diesem Browser: Niemand sonst hat eine Kopie.",
-  local_delete_yes: "Löschen",
   local_all: { one: "{count} weitere zeigen", other: "{count} weitere zeigen" },
-  local_imported: {
-    one: "{count} Partie ist dazugekommen.",
-    other: "{count} Partien sind dazugekommen.",
-  },
-  local_bad: {
-    one: "{count} Partie ist nicht lesbar: Sie ist beschädigt oder keine Partie von Fallstar.",
-    other:
-      "{count} Partien sind nicht lesbar: Sie sind beschädigt oder keine Partien von Fallstar.",
-  },
-  local_not_kept:
-    "Dieser Browser bewahrt keine Partien auf: Sie bestehen, solange diese Seite offen ist. Ist das ein privates Fenster?",
   friends_no_server: "Links für Freunde brauchen einen Server, und diese Seiten haben keinen.",
   how_to_invite: "So lädst du andere ein",
 

@@ -103,23 +103,8 @@ export default {
 
   // Games of this device, and pages without a server
   new_version: "There is a new version of Fallstar. Load the page again to get it.",
-  local_games: "Games kept on this device",
-  local_text: "Games against bots and on one device are kept in this browser only.",
   local_import: "Open saved games",
-  local_export_all: "Save all as a file",
-  local_export: "Save as a file: {names}",
-  local_delete: "Delete: {names}",
-  local_delete_sure: "Delete this game?",
-  local_delete_text: "{names}. It is kept in this browser only: nobody else has a copy.",
-  local_delete_yes: "Delete",
   local_all: { one: "Show {count} more", other: "Show {count} more" },
-  local_imported: { one: "{count} game was added.", other: "{count} games were added." },
-  local_bad: {
-    one: "{count} game cannot be read: it is damaged, or it is not a game of Fallstar.",
-    other: "{count} games cannot be read: they are damaged, or they are not games of Fallstar.",
-  },
-  local_not_kept:
-    "This browser keeps no games: they last as long as this page. Is this a private window?",
   friends_no_server: "Links to friends need a server, and these pages have none.",
   how_to_invite: "How to invite others",
 

@@ -5,6 +5,7 @@ import { required } from "../required";
 import type account from "./account.en";
 import type analysis from "./analysis.en";
 import type editor from "./editor.en";
+import type kept from "./kept.en";
 import { LANGUAGES } from "./languages";
 import type levels from "./levels.en";
 import type lobby from "./lobby.en";
@@ -45,6 +46,7 @@ export const AREAS = [
   "analysis",
   "puzzles",
   "editor",
+  "kept",
 ] as const;
 export type Area = (typeof AREAS)[number];
 
@@ -62,7 +64,8 @@ type English = typeof shell &
   typeof review &
   typeof analysis &
   typeof puzzles &
-  typeof editor;
+  typeof editor &
+  typeof kept;
 export type Key = keyof English;
 type Wanted<K extends Key> = [Gaps<English[K]>] extends [never]
   ? []
