@@ -66,6 +66,8 @@ LONG = (
     "install",
 )  # once more as a whole
 TALL = 4000  # pixels of a long page that are shown
+# While a card is up the board keeps its side, so these are opened in each size.
+CARD_UP = [name for name in ALL if name.startswith(("table-", "wild-"))]
 
 
 Size = tuple[int, int]
@@ -125,10 +127,11 @@ def main() -> None:
             called = f"{NUMBERS.get(name, '00')}-{name}" + ("" if english else f".{locale}")
             held, long = name in HELD, english and name in LONG
             sizes = SIZES if english else TRANSLATED_SIZES
-            page = visit(browser, server, locale, sizes[0] if held else ARRIVAL)
+            anew = held or name in CARD_UP
+            page = visit(browser, server, locale, sizes[0] if anew else ARRIVAL)
             ALL[name](page)
             for size in sizes:
-                if held and size != sizes[0]:
+                if anew and size != sizes[0]:
                     page.context.close()
                     page = visit(browser, server, locale, size)
                     ALL[name](page)
