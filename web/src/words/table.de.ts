@@ -110,8 +110,7 @@ export default {
   ask_stand_in: "Ein Bot spielt für dich.",
   ask_left: "Du hast den Tisch verlassen. Dein Platz bleibt für dich frei.",
   gravity_hint_here: "Das Brett dreht sich, bis deine Füße nach unten zeigen.",
-  gravity_hint_long:
-    "Das Brett dreht sich mit deiner Figur. Dieses lange dreht sich nur auf den Kopf.",
+  gravity_hint_long: "Dieses lange Brett dreht sich, wenn deine Figur auf dem Kopf steht.",
   gravity_on: "Meine Schwerkraft ist an.",
   gravity_here_already: "Das Brett bleibt so: Deine Füße zeigen schon nach unten.",
   gravity_long_now: "Dieses lange Brett dreht sich nur, wenn deine Figur auf dem Kopf steht.",

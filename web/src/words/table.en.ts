@@ -106,7 +106,7 @@ export default {
   ask_stand_in: "A bot is playing for you.",
   ask_left: "You left the table. Your seat is kept for you.",
   gravity_hint_here: "The board turns so that your feet point down.",
-  gravity_hint_long: "The board turns with your pawn. This long one only turns upside down.",
+  gravity_hint_long: "This long board turns when your pawn is upside down.",
   gravity_on: "My gravity is on.",
   gravity_here_already: "The board stays as it is: your feet already point down.",
   gravity_long_now: "This long board turns only when your pawn is upside down.",
