@@ -63,7 +63,7 @@ it("explains its numbers when they are pressed", async () => {
   });
   document.querySelector<HTMLElement>("[data-do=explain]")?.click();
   expect(toasts.at(-1)?.text).toBe(
-    "1 star, then this round is the last · 7 tokens left in the supply · the flag: Ada begins each round",
+    "when 1 more star is taken, this round is the last · 7 tokens left in the supply · the flag: Ada begins each round",
   );
   await unmount(page);
 });

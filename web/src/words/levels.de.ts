@@ -99,7 +99,7 @@ export default {
 
   level_eject_title: "Kopf einziehen!",
   level_eject_text:
-    "Fall auf eine andere Figur oder durch sie hindurch: raus bis zu ihrem nächsten Zug! Du bekommst einen Stern oder Chip nach Wahl. Du hast einen rosa Stern, die Blume: Mach ein Paar!",
+    "Fall auf eine andere Figur oder durch sie hindurch: raus bis zu ihrem nächsten Zug! Du bekommst einen Stern oder Chip deiner Wahl. Du hast einen rosa Stern, die Blume: Mach ein Paar!",
   level_eject_hint: "Mach einen Schritt nach rechts und fall auf die Figur.",
   level_eject_then: "Nimm einen rosa Stern, die Blume.",
   level_eject_done:
@@ -148,7 +148,7 @@ export default {
   level_end_hint:
     "Du hast einen weißen Stern, den wie eine Schneeflocke. Ein zweiter macht ein Paar: zwei Punkte auf einmal. Ein Schritt nach links.",
   level_end_done:
-    "Du gewinnst 16 zu 15. In der Partie zählt das Spiel die Sterne für dich mit. Viel Spaß!",
+    "Du gewinnst 16 zu 15. In der Partie zählt das Spiel oben die Sterne bis zur letzten Runde. Viel Spaß!",
   level_end_tie:
     "15 zu 15 ist unentschieden: Du brauchst 16. Der zweite weiße Stern wäre ein Paar gewesen und hätte 2 Punkte gebracht.",
 } satisfies Same<typeof en>;

@@ -140,7 +140,7 @@ export default {
   level_end_hint:
     "You have one white star, the one like a snowflake. A second one makes a pair: two points at once. Step left.",
   level_end_done:
-    "You win, 16 to 15! In a real game, the top of the screen counts down the stars for you. Now go and play!",
+    "You win, 16 to 15! In a real game, the top of the screen counts the stars until the last round. Now go and play!",
   level_end_tie:
     "15 to 15 is a tie: you need 16. The second white star would have made a pair and brought 2.",
 } as const;

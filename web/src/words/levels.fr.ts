@@ -98,7 +98,7 @@ export default {
 
   level_eject_title: "Attention dessous !",
   level_eject_text:
-    "Tombez sur un pion, ou à travers : dehors jusqu'à son prochain tour ! Il vous donne une étoile ou un jeton, au choix. Vous avez une étoile rose, la fleur : faites une paire.",
+    "Tombez sur un pion, ou à travers : dehors jusqu'à son prochain tour ! Il vous donne une étoile ou un jeton, à votre choix. Vous avez une rose, la fleur : faites une paire.",
   level_eject_hint: "Faites un pas à droite et tombez sur le pion.",
   level_eject_then: "Prenez une étoile rose, la fleur.",
   level_eject_done: "Ce pion reviendra à son prochain tour, avec toutes ses cartes en main.",
@@ -147,7 +147,7 @@ export default {
   level_end_hint:
     "Une deuxième étoile blanche, le flocon de neige, fait une paire : deux points d'un coup. Faites un pas à gauche.",
   level_end_done:
-    "Vous gagnez, 16 à 15. Dans une vraie partie, le nombre d'étoiles qui restent est affiché en haut. À vous de jouer !",
+    "Vous gagnez, 16 à 15. Dans une vraie partie, le haut de l'écran compte les étoiles jusqu'à la dernière manche. À vous de jouer !",
   level_end_tie:
     "15 à 15, c'est l'égalité : il faut 16. La deuxième étoile blanche aurait fait une paire et donné 2 points.",
 } satisfies Same<typeof en>;

@@ -29,6 +29,10 @@ export default {
     one: "noch {count} Stern, dann ist dies die letzte Runde",
     other: "{count} Sterne bis zur letzten Runde",
   },
+  stars_until_text: {
+    one: "noch {count} Stern, dann ist diese Runde die letzte",
+    other: "noch {count} Sterne, dann ist die laufende Runde die letzte",
+  },
   stars_until_short: "noch {count} ☆",
   do_explain: "Was bedeuten diese Zahlen?",
   supply_short: { one: "{count} Chip übrig", other: "{count} Chips übrig" },

@@ -27,6 +27,10 @@ export default {
     one: "{count} star, then this round is the last",
     other: "{count} stars until the last round",
   },
+  stars_until_text: {
+    one: "when {count} more star is taken, this round is the last",
+    other: "when {count} more stars are taken, that round is the last",
+  },
   stars_until_short: "{count} ☆ to go",
   do_explain: "What do these numbers mean?",
   supply_short: { one: "{count} token left", other: "{count} tokens left" },

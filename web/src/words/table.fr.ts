@@ -27,6 +27,10 @@ export default {
     one: "encore {count} étoile : cette manche sera la dernière",
     other: "{count} étoiles avant la dernière manche",
   },
+  stars_until_text: {
+    one: "encore {count} étoile prise, et cette manche sera la dernière",
+    other: "encore {count} étoiles prises, et la manche en cours sera la dernière",
+  },
   stars_until_short: "encore {count} ☆",
   do_explain: "Que veulent dire ces nombres ?",
   supply_short: { one: "{count} jeton en réserve", other: "{count} jetons en réserve" },
