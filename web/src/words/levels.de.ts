@@ -99,7 +99,7 @@ export default {
 
   level_eject_title: "Kopf einziehen!",
   level_eject_text:
-    "Fall auf eine andere Figur oder durch sie hindurch: raus bis zu ihrem nächsten Zug! Du bekommst einen Stern oder Chip deiner Wahl. Du hast einen rosa Stern, die Blume: Mach ein Paar!",
+    "Fall auf eine Figur oder durch sie hindurch: raus bis zu ihrem nächsten Zug! Du bekommst einen Stern oder Chip deiner Wahl. Du hast einen rosa Stern, die Blume: Mach ein Paar!",
   level_eject_hint: "Mach einen Schritt nach rechts und fall auf die Figur.",
   level_eject_then: "Nimm einen rosa Stern, die Blume.",
   level_eject_done:
